@@ -1,4 +1,4 @@
-/** Every bench in turn, or those named: `npm run bench -- settings broker`. Exits 1 where a bound of one does not hold. */
+/** Runs all benchmarks, or those named: `npm run bench -- settings broker`. Exits 1 if one exceeds a bound. */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ const named = process.argv.slice(2);
 
 for (const name of named.length > 0 ? named : all) {
   const script = join(import.meta.dirname, `${name}.ts`);
-  if (!existsSync(script)) throw new Error(`there is no bench ${name}; use ${all.join(', ')}`);
+  if (!existsSync(script)) throw new Error(`unknown benchmark ${name}; expected ${all.join(', ')}`);
   console.log(`\n# ${name}`);
   const { status } = spawnSync(process.execPath, [script], { stdio: 'inherit' });
   if (status !== 0) process.exitCode = 1;

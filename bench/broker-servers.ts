@@ -1,11 +1,11 @@
-/** The servers of `broker.ts`, each a process of its own: the model provider, a bare pass-through, the broker. */
+/** The servers of `broker.ts`, one per process: the model provider, a bare proxy, the broker. */
 import { existsSync, readFileSync } from 'node:fs';
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { startBroker } from '../src/standins/broker/index.ts';
 import { TOKEN, writeBytes } from './write-bytes.ts';
 
-/** The model provider: small answers, streams of two events, and as many bytes as are asked for. */
+/** The model provider: small responses, streams of two events, and as many bytes as requested. */
 function provider(req: IncomingMessage, res: ServerResponse): void {
   const bytes = Number(req.headers['x-bytes'] ?? 0);
   if (bytes > 0) return void writeBytes(res, bytes);
@@ -21,8 +21,8 @@ function provider(req: IncomingMessage, res: ServerResponse): void {
   });
 }
 
-/** What anybody would write: no header touched, no body looked at. */
-function passThrough(to: string): (req: IncomingMessage, res: ServerResponse) => void {
+/** The simplest proxy: it changes no header and reads no body. */
+function bareProxy(to: string): (req: IncomingMessage, res: ServerResponse) => void {
   const { hostname, port } = new URL(to);
   const agent = new Agent({ keepAlive: true });
   return (req, res) => {
@@ -47,7 +47,7 @@ const listen = (handler: (req: IncomingMessage, res: ServerResponse) => void) =>
 
 const roles: Readonly<Record<string, (to: string) => Promise<string>>> = {
   provider: () => listen(provider),
-  bare: (to) => listen(passThrough(to)),
+  bare: (to) => listen(bareProxy(to)),
   broker: async (to) => {
     const credential = { kind: 'api-key', value: 'bench-credential-0123456789' } as const;
     const modelapi = { url: to, credential };
@@ -56,7 +56,7 @@ const roles: Readonly<Record<string, (to: string) => Promise<string>>> = {
 };
 
 const [role = '', to = ''] = process.argv.slice(2);
-/** The most memory the process held, in kilobytes; `maxRSS` would count what its parent held as it began. */
+/** The peak memory of the process, in KB; `maxRSS` would count that of its parent at the fork. */
 const peakMemory = () => {
   const [, peak] = existsSync(STATUS) ? (/VmHWM:\s+(\d+)/.exec(readFileSync(STATUS, 'utf8')) ?? []) : [];
   return Number(peak ?? process.resourceUsage().maxRSS);

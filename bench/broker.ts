@@ -1,8 +1,8 @@
 /**
- * How fast the broker gate is: the whole process with all 25 checks against `node -e 0`, in turns; and the stand-in broker, on
- * loopback, against a bare pass-through of `node:http` in the same run: requests a second, what it adds to the first event of
- * a stream, and its memory with 1 GB going through either way. Each server is a process of its own; the broker runs as a
- * bundle, as users run it. Exits 1 where a bound does not hold. `node bench/broker.ts [PROGRAM]`
+ * Benchmarks the broker gate, the whole process with all 25 checks against `node -e 0`; and the stand-in broker, on loopback,
+ * against a bare proxy of `node:http`: requests per second, the delay of the first event of a stream, and its memory with 1 GB
+ * passing through in each direction. Each server is a process; the broker runs as a bundle, as users run it. Measurements
+ * alternate. Exits 1 if a bound is exceeded. `node bench/broker.ts [PROGRAM]`
  */
 import { type ChildProcess, fork, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -25,7 +25,7 @@ const MESSAGES = '/llm/modelapi/v1/messages';
 interface BenchServer {
   readonly url: string;
   readonly child: ChildProcess;
-  /** The most memory that it held so far. */
+  /** Its peak memory so far. */
   megabytes(): Promise<number>;
 }
 
@@ -47,7 +47,7 @@ const headers = {
   'anthropic-version': '2023-06-01',
 };
 
-/** One request; resolves at its end, with the time to its first byte. */
+/** Sends a request; resolves at the end of the response with the time to its first byte, in ms. */
 function timeRequest(
   url: string,
   extraHeaders: Readonly<Record<string, string>>,
@@ -60,7 +60,7 @@ function timeRequest(
       url + MESSAGES,
       { agent, method: 'POST', headers: { ...headers, ...extraHeaders } },
       (response) => {
-        if (response.statusCode !== 200) reject(new Error(`answered ${response.statusCode}`));
+        if (response.statusCode !== 200) reject(new Error(`returned ${response.statusCode}`));
         response.on('data', () => {
           first ||= performance.now() - startedAt;
         });
@@ -86,17 +86,17 @@ async function rate(url: string, requests: number): Promise<number> {
   return (requests / (performance.now() - startedAt)) * 1000;
 }
 
-/** The time of a whole process, in milliseconds. Runs of one user share the compile cache, as they do at home; CI has none. */
+/** The time of a whole process, in ms. The runs share a compile cache, as on a user's machine; in CI there is none. */
 function timeProcess(args: readonly string[], cache: string): number {
   const env = { ...process.env, XDG_CACHE_HOME: cache, CI: '' };
   const startedAt = performance.now();
   const { status, stderr } = spawnSync(process.execPath, args, { env });
   const ms = performance.now() - startedAt;
-  if (status !== 0) throw new Error(`${args.join(' ')} exited ${status}: ${stderr}`);
+  if (status !== 0) throw new Error(`${args.join(' ')} exited with code ${status}: ${stderr}`);
   return ms;
 }
 
-/** The medians of `node -e 0` and of the gate. */
+/** The medians of `node -e 0` and of the gate, in ms. */
 function processMedians(cache: string): { bare: number; gate: number } {
   const times = { bare: [] as number[], gate: [] as number[] };
   const gate = [program, 'conformance', '--reference', '--quiet'];
@@ -108,7 +108,7 @@ function processMedians(cache: string): { bare: number; gate: number } {
   return { bare: median(times.bare), gate: median(times.gate) };
 }
 
-/** The servers take turns, so that what else the machine does falls on both. */
+/** The medians of each server; they take turns, so that other load on the machine affects both. */
 async function measureInTurns(
   servers: readonly BenchServer[],
   rounds: number,
@@ -148,7 +148,7 @@ async function main(): Promise<void> {
   const percent = (share: number) => `${(share * 100).toFixed(0)} %`;
   const added = firstThrough - bareFirst;
   printLines([
-    ['what', 'measured', 'against', 'ratio', 'bound', ''],
+    ['benchmark', 'measured', 'baseline', 'ratio', 'bound', ''],
     [
       'all 25 checks, whole process',
       `${gate.toFixed(0)} ms`,
@@ -158,7 +158,7 @@ async function main(): Promise<void> {
       formatResult(gate / bare <= MAX_TIMES_NODE),
     ],
     [
-      'requests a second',
+      'requests per second',
       rateThrough.toFixed(0),
       `bare: ${bareRate.toFixed(0)}`,
       percent(rateThrough / bareRate),

@@ -1,6 +1,6 @@
 /**
- * The conversation gate with `--repeat 1000 --concurrency 20` on both stand-ins, over sockets: all conversations must hold, and
- * neither memory nor sockets nor sandboxes be left. Exits 1 where one does not, or something is left.
+ * Runs the conversation gate with `--repeat 1000 --concurrency 20` on both stand-ins, over sockets: all conversations must pass,
+ * and leak no memory, socket or sandbox. Exits 1 otherwise.
  */
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
@@ -11,9 +11,9 @@ import { printTable } from './table.ts';
 
 const CONVERSATIONS = 1000;
 const CONCURRENCY = 20;
-/** Before the first measure everything is loaded, and what is kept of ended conversations is full. */
+/** Enough to load all code and to fill the stand-in's history of ended conversations. */
 const WARM_UP = 300;
-/** What the heap may differ by and no leak be seen, in MB: 1,000 conversations that left 4 KB each would be more. */
+/** Heap growth without a leak, in MB: 1,000 conversations that leaked 4 KB each would exceed it. */
 const MAX_GROWTH_MB = 3;
 
 setFlagsFromString('--expose-gc');
@@ -27,7 +27,7 @@ const control = await startControl({
   events: 'enveloped',
 });
 
-/** Holds this many; gives how many did not hold and, with the first fault, the sum in words. */
+/** Runs this many conversations; returns how many failed, and the first error or the summary. */
 async function runConversations(repeat: number): Promise<{ failed: number; summary: string }> {
   const { gate } = await checkVerifyConversation(
     { service: { baseUrl: control.url } },
@@ -58,10 +58,10 @@ async function runConversations(repeat: number): Promise<{ failed: number; summa
   };
 }
 
-/** The heap in MB and the open sockets, once what is free is freed and what is closing is closed. */
+/** The heap in MB and the number of open sockets, after garbage collection and closing. */
 async function measure() {
   await new Promise((resolve) => setTimeout(resolve, 1500));
-  // What was freed in one round may have held more.
+  // Freed objects may have held others.
   for (let round = 0; round < 3; round++) {
     collect();
     await new Promise((resolve) => setTimeout(resolve, 50));
@@ -122,7 +122,7 @@ printTable([
     max: 0,
   },
   {
-    label: 'left behind',
+    label: 'leaked',
     measured: formatCounts(leftovers).join(', '),
     value: sum(leftovers),
     unit: 'left',

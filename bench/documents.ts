@@ -1,4 +1,4 @@
-/** Settings files of known size for the benchmark: they look like real ones, and every project differs. */
+/** Settings files of known size for the benchmarks; realistic, with a different content for every project. */
 
 /** One repository's settings, about 5 KB. */
 export function singleRepository(): string {
@@ -30,7 +30,7 @@ ${env.join('\n')}
 `;
 }
 
-/** A control file: 2 MB for 10,000 projects. With `wrong`, each project has one error. */
+/** A control file: 2 MB for 10,000 projects. With `withErrors`, each project has one error. */
 export function controlFile(projects: number, withErrors = false): string {
   let text = 'defaults:\n  binary: tofu\n  gate: on-destructive\nprojects:\n';
   for (let index = 0; index < projects; index++) {

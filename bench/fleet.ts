@@ -1,11 +1,11 @@
-/** 10,000 projects on 20 shards, each followed to its own settings file on the fake forge: calls, time, limits. */
+/** Benchmarks `--follow` for 10,000 projects on 20 shards and the fake forge: API calls, time, rejected calls. */
 
 import { startForge } from '../test/fakes/forge/index.ts';
 import { runProgram, scratch, validSettings, writeFolder } from '../test/fakes/io.ts';
 
 const PROJECTS = 10_000;
 const SHARDS = 20;
-/** A batch is fifty projects. */
+/** Each call reads fifty projects. */
 const CALLS = PROJECTS / 50;
 
 const { root, remove } = scratch();
@@ -37,16 +37,16 @@ for (let shard = 1; shard <= SHARDS; shard++) {
     '--quiet',
   ];
   const { code, stdout, stderr } = await runProgram(argv, { cwd, env });
-  if (code !== 0) throw new Error(`shard ${shard} ended with ${code}: ${stderr}`);
+  if (code !== 0) throw new Error(`shard ${shard} exited with code ${code}: ${stderr}`);
   checked += (stdout.match(new RegExp(`"id": "${hostname.replaceAll('.', '\\.')}/`, 'g')) ?? []).length;
 }
 const ms = performance.now() - started;
 const calls = forge.calls.length;
-console.log(`${checked} of ${PROJECTS} projects judged in ${SHARDS} shards, one after the other`);
+console.log(`${checked} of ${PROJECTS} projects checked in ${SHARDS} shards, one after the other`);
 console.log(
-  `${calls} calls to the forge (bound ${CALLS}), ${calls / SHARDS} a shard, ${forge.rejections.length} refused`,
+  `${calls} calls to the forge (bound ${CALLS}), ${calls / SHARDS} per shard, ${forge.rejections.length} rejected`,
 );
-console.log(`${Math.round(ms / SHARDS)} ms a shard, the forge's own time included`);
+console.log(`${Math.round(ms / SHARDS)} ms per shard, including the fake forge's own time`);
 await forge.close();
 remove();
 if (checked !== PROJECTS || calls > CALLS || forge.rejections.length > 0) process.exitCode = 1;

@@ -1,20 +1,20 @@
 /**
- * The least that holds a conversation with a control service: the requests that the gate makes, and nothing judged but the exit
- * code. What the gate takes is measured against it.
+ * The minimal client that runs a conversation: it sends the requests of the gate and checks only the exit code. The gate is
+ * benchmarked against it.
  *
- * As a program: `CONTROL_PASSWORD=… node bench/minimal-client.ts URL EMAIL`; exits 0 where the turn exited 0.
+ * As a program: `CONTROL_PASSWORD=… node bench/minimal-client.ts URL EMAIL`; exits 0 if the turn exited with code 0.
  */
 import { type IncomingMessage, request } from 'node:http';
 import { pathToFileURL } from 'node:url';
 
 export interface ConversationSummary {
-  /** Of the turn; undefined where no event says one. */
+  /** The exit code of the turn; `undefined` where no event has one. */
   readonly code: number | undefined;
   /** The events of the replay. */
   readonly events: number;
 }
 
-/** Takes a key. Throws where the service gives none. */
+/** Logs in and returns the key. Throws if the service rejects it. */
 export async function signIn(base: string, email: string, password: string): Promise<string> {
   await requestJson(base, 'GET', '/health');
   return (await requestJson(base, 'POST', '/api/auth/token', { body: { email, password } }))[
@@ -22,7 +22,7 @@ export async function signIn(base: string, email: string, password: string): Pro
   ] as string;
 }
 
-/** Holds one conversation with a throwaway agent of this name, and tears both down. Throws where a request is refused. */
+/** Runs one conversation with a throwaway agent of this name, and deletes both. Throws if a request is rejected. */
 export async function holdConversation(
   base: string,
   key: string,
@@ -46,7 +46,7 @@ export async function holdConversation(
   return { code: code === undefined ? undefined : Number(code), events: replay.split('\n\n').length - 1 };
 }
 
-/** The end of a turn, in either form of an event. */
+/** The event of a finished turn, in either format. */
 const ENDED =
   /^data: (?:turn (?:done|failed|interrupted)|.*"stage":"turn","state":"(?:done|failed|interrupted)").*\n\n/m;
 const CODE = /^data: (?:turn done |.*)\{\\?"exit_code\\?":([0-9]+)/m;
@@ -61,7 +61,7 @@ async function requestJson(base: string, method: string, path: string, { key, bo
   let text = '';
   for await (const chunk of response) text += chunk;
   if (response.statusCode! >= 300)
-    throw new Error(`${method} ${path} answered ${response.statusCode} ${text}`);
+    throw new Error(`${method} ${path} returned ${response.statusCode}: ${text}`);
   const json = text === '' ? {} : (JSON.parse(text) as Record<string, unknown>);
   return (json['data'] ?? json) as Record<string, unknown>;
 }

@@ -1,7 +1,6 @@
 /**
- * How fast parts are merged, against JSON.parse and JSON.stringify of the same parts, in turns, and how much memory it takes; and
- * the same of the whole command, which also writes every format.
- * Exits 1 where a bound does not hold.
+ * Benchmarks the merge of parts against JSON.parse and JSON.stringify of the same parts, in time and memory, and the whole
+ * command, which also writes every format. Measurements alternate. Exits 1 if a bound is exceeded.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync, writeSync } from 'node:fs';
@@ -19,7 +18,7 @@ import { formatResult, printLines } from './table.ts';
 const PARTS = 1000;
 const FINDINGS = 100_000;
 const [MAX_TIMES, MAX_MIB] = [6, 300];
-/** Of the real command, which reads, merges and writes every format, one after the other. */
+/** The bounds of the whole command. */
 const [MAX_OUT_TIMES, MAX_OUT_MIB] = [30, 1000];
 
 const startedAt = '2027-01-31T12:00:00.000Z';
@@ -61,7 +60,7 @@ function mergeAll(read: readonly (ReportPart | InvalidPart)[]): Report {
   return merged;
 }
 
-/** What nobody can do without. */
+/** The least that any merge must do. */
 function parseAll(parts: readonly Uint8Array[]): string {
   const values = parts.map((bytes) => JSON.parse(Buffer.from(bytes).toString()));
   return JSON.stringify(values);
@@ -128,11 +127,11 @@ if (what === '--merge' || what === '--command') {
 
 interface ProcessMeasurement {
   readonly ms: number;
-  /** The most memory that it held. */
+  /** Its peak memory. */
   readonly mib: number;
 }
 
-/** A process that reads these parts from files and merges them, and one that is the whole command. */
+/** Measures a process that reads and merges these parts, and one that runs the whole command. */
 function processesOf(parts: readonly Uint8Array[]): [ProcessMeasurement, ProcessMeasurement] {
   const folder = mkdtempSync(join(tmpdir(), 'gatehouse-bench-'));
   const measured = (command: string): ProcessMeasurement => {

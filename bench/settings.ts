@@ -1,6 +1,6 @@
 /**
- * How fast the settings gate is: whole processes against `node -e 0`, and the largest file against JSON.parse of the same
- * data, all in one run, in turns. Exits 1 where a bound does not hold.
+ * Benchmarks the settings gate: whole processes against `node -e 0`, and the largest file against JSON.parse of the same
+ * data. Measurements alternate. Exits 1 if a bound is exceeded.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -12,7 +12,7 @@ import { formatResult, median, printLines } from './table.ts';
 
 const program = join(import.meta.dirname, '..', 'dist', 'gatehouse.js');
 const folder = mkdtempSync(join(tmpdir(), 'gatehouse-bench-'));
-// Runs of one user share the compile cache, as they do at home; CI has none.
+// The runs share a compile cache, as on a user's machine; in CI there is none.
 const env: NodeJS.ProcessEnv = { ...process.env, XDG_CACHE_HOME: join(folder, 'cache'), CI: '' };
 
 interface BenchCase {
@@ -23,7 +23,7 @@ interface BenchCase {
   readonly expected: number;
   readonly comparedTo?: 'node' | 'json';
   readonly maxRatio?: number;
-  /** The most memory that it may hold, in MB. */
+  /** The bound of its peak memory, in MB. */
   readonly maxMegabytes?: number;
 }
 
@@ -79,7 +79,7 @@ const benchCases: readonly BenchCase[] = [
   },
 ];
 
-/** Tells the most memory that the process held, at its end. */
+/** Prints the peak memory of the process when it exits. */
 const probe = join(folder, 'probe.cjs');
 writeFileSync(
   probe,
@@ -90,7 +90,7 @@ function time(row: Pick<BenchCase, 'args' | 'expected'>, cwd: string): { ms: num
   const startedAt = performance.now();
   const { status, stderr } = spawnSync(process.execPath, row.args, { cwd, env, maxBuffer: 1 << 30 });
   const ms = performance.now() - startedAt;
-  if (status !== row.expected) throw new Error(`${row.args.join(' ')} exited ${status}: ${stderr}`);
+  if (status !== row.expected) throw new Error(`${row.args.join(' ')} exited with code ${status}: ${stderr}`);
   const megabytes = Number(/memory (\d+)/.exec(String(stderr))?.[1] ?? 0) / 1024;
   return { ms, megabytes };
 }
@@ -144,5 +144,5 @@ function report(): void {
     const result = formatResult(megabytes <= row.maxMegabytes);
     return [[`${row.name}, memory`, `${megabytes.toFixed(0)} MB`, '', `${row.maxMegabytes}`, result]];
   });
-  printLines([['what', 'median', 'ratio', 'at most', ''], ...table, ...memory]);
+  printLines([['benchmark', 'median', 'ratio', 'bound', ''], ...table, ...memory]);
 }

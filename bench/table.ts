@@ -1,20 +1,21 @@
-/** What a bench prints: what was measured, what it may be at most, and whether that holds. */
+/** The table that a benchmark prints: the measurement, its bound, and whether it is within it. */
 
 export interface Measurement {
   readonly label: string;
   readonly measured: string;
-  /** The number that is bounded, and its unit. */
+  /** The bounded number. */
   readonly value: number;
   readonly unit: string;
   readonly max: number;
 }
 
+/** The upper median. */
 export const median = (times: readonly number[]) => [...times].sort((a, b) => a - b)[times.length >> 1]!;
 
-/** The last cell of a line. */
-export const formatResult = (isWithin: boolean) => (isWithin ? 'holds' : 'DOES NOT HOLD');
+/** The last cell of a line: whether the bound is kept. */
+export const formatResult = (isWithin: boolean) => (isWithin ? 'ok' : 'EXCEEDED');
 
-/** Prints lines in columns, the head first; the process exits with 1 where the last cell of another one is not `holds`. */
+/** Prints lines in columns, the header first; sets exit code 1 unless the last cell of all others is `ok`. */
 export function printLines(lines: readonly (readonly string[])[]): void {
   const widths = lines[0]!.map((_, column) => Math.max(...lines.map((line) => line[column]!.length)));
   for (const line of lines)
@@ -27,10 +28,10 @@ export function printLines(lines: readonly (readonly string[])[]): void {
   if (lines.slice(1).some((line) => line.at(-1) !== formatResult(true))) process.exitCode = 1;
 }
 
-/** Prints the table; the process exits with 1 where a bound does not hold. */
+/** Prints the table; sets exit code 1 if a bound is exceeded. */
 export function printTable(measurements: readonly Measurement[]): void {
   printLines([
-    ['what', 'measured', 'ratio', 'at most', ''],
+    ['benchmark', 'measured', 'ratio', 'bound', ''],
     ...measurements.map(({ label, measured, value, unit, max }) => [
       label,
       measured,

@@ -1,6 +1,6 @@
 /**
- * How fast the validate gate is: whole processes against `node -e 0`, in turns, and how many answers it waits for one after the
- * other, told by a platform that takes 50 ms for each. Exits 1 where a bound does not hold. `node bench/validate.ts [PROGRAM]`
+ * Benchmarks the validate gate: whole processes against `node -e 0`, alternating, and how many responses it awaits one after
+ * the other, with a platform that takes 50 ms for each. Exits 1 if a bound is exceeded. `node bench/validate.ts [PROGRAM]`
  */
 import { spawn } from 'node:child_process';
 import { join, resolve } from 'node:path';
@@ -18,7 +18,7 @@ const MAX_TIMES_NODE = 6;
 const DELAY_MS = 50;
 const MAX_DELAYS = 6;
 
-/** The time of a whole process, in milliseconds. Throws where it does not exit with 0. */
+/** The time of a whole process, in ms. Rejects unless it exits with code 0. */
 function run(args: readonly string[]): Promise<number> {
   const startedAt = performance.now();
   const child = spawn(process.execPath, args, {
@@ -33,7 +33,7 @@ function run(args: readonly string[]): Promise<number> {
     child.once('error', fail);
     child.once('exit', (code) => {
       if (code === 0) done(performance.now() - startedAt);
-      else fail(new Error(`${args.join(' ')} exited ${code}: ${stderr}`));
+      else fail(new Error(`${args.join(' ')} exited with code ${code}: ${stderr}`));
     });
   });
 }
@@ -44,7 +44,7 @@ const validate = ({ url }: FakePlatform) => [
   ...['--base-url', url, '--profile', 'demo', '--app', 'sample', '--quiet'],
 ];
 
-/** From the first request to the last answer, in milliseconds. */
+/** The time from the first request to the last response, in ms. */
 async function span(fake: FakePlatform): Promise<number> {
   let first = Number.POSITIVE_INFINITY;
   let last = 0;
@@ -82,7 +82,7 @@ try {
       max: MAX_TIMES_NODE,
     },
     {
-      label: `validate, answers of ${DELAY_MS} ms`,
+      label: `validate, responses of ${DELAY_MS} ms`,
       measured: `${median(spans).toFixed(0)} ms`,
       value: median(spans) / DELAY_MS,
       unit: 'delays',

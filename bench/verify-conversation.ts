@@ -1,6 +1,6 @@
 /**
- * How fast the conversation gate is: its whole process against the least client that makes the same calls, in turns, on the
- * stand-ins. Exits 1 where the bound does not hold.
+ * Benchmarks the conversation gate: its whole process against a minimal client that makes the same requests, alternating, on
+ * the stand-ins. Exits 1 if the bound is exceeded.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -17,15 +17,15 @@ const MAX_RATIO = 1.6;
 
 const email = 'bench@example.com';
 const password = 'only for the bench';
-/** The gate as it ships; another program can be given, to be called alike. */
+/** The released program, or another one with the same command line. */
 const program = process.argv[2] ?? join(import.meta.dirname, '..', 'dist', 'gatehouse.js');
 
 const folder = mkdtempSync(join(tmpdir(), 'gatehouse-bench-'));
-// Neither side has its types to strip.
+// So that neither side strips types.
 const client = join(folder, 'client.mjs');
 const source = readFileSync(join(import.meta.dirname, 'minimal-client.ts'), 'utf8');
 writeFileSync(client, transformSync('client.ts', source).code);
-// As in a job: nothing compiled is kept from one run to the next.
+// As in CI: no compile cache.
 const env = {
   PATH: process.env['PATH'],
   CI: '1',
@@ -46,7 +46,7 @@ async function time(args: readonly string[]): Promise<number> {
   let stderr = '';
   child.stderr.on('data', (chunk) => (stderr += chunk));
   const [code] = (await once(child, 'close')) as [number];
-  if (code !== 0) throw new Error(`${args[0]} exited ${code}: ${stderr}`);
+  if (code !== 0) throw new Error(`${args[0]} exited with code ${code}: ${stderr}`);
   return performance.now() - startedAt;
 }
 

@@ -1,6 +1,7 @@
+/** The token of the benchmark's box. */
 export const TOKEN = 'bench-token-0123456789';
 
-/** Writes as many bytes as fast as they are taken, and ends. */
+/** Writes this many bytes, respecting back-pressure, and ends the stream. */
 export function writeBytes(res: NodeJS.WritableStream, bytes: number): void {
   const chunk = Buffer.alloc(1 << 16, 'abc');
   let remaining = bytes;

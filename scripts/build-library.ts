@@ -1,4 +1,4 @@
-/** What a broker's author imports: `gatehouse/broker` and `gatehouse/conformance`, as modules with their types. */
+/** Builds what a broker's author imports, `@org/gatehouse/broker` and `@org/gatehouse/conformance`, with their types. */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,7 +8,7 @@ import { rolldown } from 'rolldown';
 const root = join(import.meta.dirname, '..');
 const libraryEntries = ['broker', 'conformance'] as const;
 
-/** The files by name, below the library's folder. */
+/** The files of the library by name. */
 export async function buildLibrary(): Promise<Map<string, string>> {
   const files = new Map([['package.json', '{"type":"module"}\n']]);
   const bundle = await rolldown({
@@ -25,7 +25,7 @@ export async function buildLibrary(): Promise<Map<string, string>> {
   return files;
 }
 
-/** The declarations of the entries, and of what those name. */
+/** The declarations of the entries and of everything they import. */
 function declarations(): Map<string, string> {
   const folder = mkdtempSync(join(tmpdir(), 'gatehouse-types-'));
   try {
@@ -38,7 +38,7 @@ function declarations(): Map<string, string> {
     const addDeclaration = (name: string) => {
       if (files.has(name)) return;
       const text = readFileSync(join(folder, name), 'utf8');
-      // Beside a declaration its module is called by the name that it would run by.
+      // A declaration imports the compiled module.
       files.set(name, text.replace(RELATIVE, '$1.js$2'));
       for (const [, path] of text.matchAll(/(?:from |import\()'(\.[^']*)\.ts'/g))
         addDeclaration(posix.join(dirname(name), `${path}.d.ts`));

@@ -1,6 +1,6 @@
 /**
- * Builds `dist/`: the sources are generated and compiled, then bundled into one program and its lazy chunks. The same
- * sources give the same bytes, wherever they lie. `--check` builds elsewhere and compares.
+ * Builds `dist/`: compiles the sources and bundles them into one program and its lazy chunks. The same sources give the
+ * same bytes on every machine. `--check` builds into a temporary folder and compares.
  */
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -20,10 +20,10 @@ const root = join(import.meta.dirname, '..');
 const require = createRequire(import.meta.url);
 const ncc = require('@vercel/ncc') as Ncc;
 
-/** Where the entry has what tells this build from every other one. */
+/** The placeholder of the build's digest in the entry. */
 const BUILD = '@build@';
 
-/** Everything of `dist/`, by file name. */
+/** The files of `dist/` by name. */
 async function bundle(): Promise<Map<string, string>> {
   rmSync(join(root, 'build'), { recursive: true, force: true });
   const compiler = join(root, 'node_modules', 'typescript', 'bin', 'tsc');
@@ -33,7 +33,7 @@ async function bundle(): Promise<Map<string, string>> {
     mkdirSync(join(root, 'build', generated), { recursive: true });
     cpSync(join(root, 'src', generated, 'validator.cjs'), join(root, 'build', generated, 'validator.cjs'));
   }
-  // CommonJS starts faster than modules do, and unminified code faster than minified.
+  // CommonJS starts faster than ES modules, and ncc's own minifier would slow it down.
   const { code, assets } = await ncc(join(root, 'build', 'bin.js'), {
     filename: 'gatehouse.js',
     esm: false,
@@ -56,16 +56,15 @@ async function bundle(): Promise<Map<string, string>> {
     .digest('hex')
     .slice(0, 16);
   const entry = files.get('gatehouse.js')!;
-  if (entry.split(BUILD).length !== 2) throw new Error(`the entry must have ${BUILD} once`);
+  if (entry.split(BUILD).length !== 2) throw new Error(`the entry must contain ${BUILD} once`);
   files.set('gatehouse.js', entry.replace(BUILD, digest));
   for (const [name, text] of await buildLibrary()) files.set(`lib/${name}`, text);
   return files;
 }
 
 /**
- * Compiling takes half of a short run's time, so what is never called goes, and comments and indentation too. Names stay,
- * for stack traces. Code in ASCII is read and compiled faster; what is not stands in texts and patterns, where escapes mean
- * the same.
+ * Removes dead code, comments and whitespace: compiling takes half the time of a short run. Names stay, for stack traces.
+ * V8 reads ASCII faster, so other characters, which occur only in strings and patterns, become escapes.
  */
 async function minifyChunk(code: string): Promise<string> {
   const { code: minified, errors } = await minify(
@@ -85,7 +84,7 @@ async function minifyChunk(code: string): Promise<string> {
   );
 }
 
-/** The YAML library makes its tags and schemas when it is loaded; we use four of the tags. */
+/** The YAML library creates its tags and schemas when it is loaded; we use four of the tags. */
 const YAML_SCHEMA = /^(\s*var \w+ = )((?:new Schema|define\w+Tag|\w+_SCHEMA\.withTags)\()/gm;
 
 function write(folder: string, files: ReadonlyMap<string, string>): void {
@@ -110,7 +109,7 @@ if (process.argv.includes('--check')) {
     const folder = mkdtempSync(join(tmpdir(), 'gatehouse-dist-'));
     write(folder, files);
     console.error(
-      `dist is not what the sources make (${[...stale, ...extra].join(', ')}), which lies in ${folder}; run \`npm run build\` and commit it`,
+      `dist is out of date (${[...stale, ...extra].join(', ')}); run \`npm run build\` and commit it (the new build is in ${folder})`,
     );
     process.exitCode = 1;
   }

@@ -1,10 +1,10 @@
 /**
  * Compares what two builds report on the same inputs: `node scripts/compare-reports.ts OTHER_CHECKOUT [--brokers N]`.
  *
- * Both `dist/` folders, this one and the one below OTHER_CHECKOUT, check the examples, the demo, every document of the settings
- * ledger, every broken, hostile and golden input, and N of the broken and odd brokers (all by default). Compared are exit codes,
- * check ids, statuses, codes, severities, paths, locations, edits and fingerprints; not wording, times or subjects' titles.
- * Prints each difference; exit 1 where there is one.
+ * Both `dist/` folders, this one and the one of OTHER_CHECKOUT, check the examples, the demo, every document of the settings
+ * ledger, every broken, hostile and golden input, and N of the broken and conforming brokers (default: all). It compares exit
+ * codes, check ids, statuses, codes, severities, paths, locations, edits and fingerprints, but not wording, times or subjects.
+ * Prints each difference; exits 1 if there is one.
  */
 import { execFile } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -37,7 +37,7 @@ interface Case {
   readonly cwd?: string;
 }
 
-/** Writes the files into a folder of their own and returns the folder. */
+/** Writes the files into a new folder and returns its path. */
 function folder(name: string, files: Readonly<Record<string, string | Uint8Array>>): string {
   const path = join(root, name);
   mkdirSync(path, { recursive: true });
@@ -113,7 +113,7 @@ const cases: Case[] = [
 const findingData = ({ code, severity, path, location, fix, fingerprint }: Finding) =>
   JSON.stringify({ code, severity, path, location, fix: fix && [fix.safe, fix.edits], fingerprint });
 
-/** What is compared of a report: one line for each gate, check and finding. */
+/** The compared fields of a report, as a line per gate, check and finding. */
 const compared = (report: Report): string[] =>
   report.gates.flatMap(({ gate, verdict, shard, leg, counts, checks }) => [
     JSON.stringify({ gate, verdict, shard, leg, counts }),

@@ -7,15 +7,17 @@ import { fileURLToPath } from 'node:url';
 const pinFile = fileURLToPath(new URL('zizmor.txt', import.meta.url));
 const cacheFolder = fileURLToPath(new URL('../node_modules/.cache/zizmor', import.meta.url));
 
-/** What pip says where it reached no index, or the index has nothing for this machine: no fault of the pin. */
+/** pip's errors where it reached no index, or the index has no file for this machine. */
 const NOT_SERVED =
   /No matching distribution found|Could not find a version|Temporary failure|ConnectionError/;
 
 /**
- * Fetches `zizmor`, which audits workflows, from PyPI: the release that is pinned, by hash, once for each pin.
- * @param requirements the requirements file; @param cache where programs are kept; @param env the environment of pip.
- * @returns the path of the program, or in words why this machine has none: no Python with pip, or no answer of PyPI.
- * @throws when pip refuses what it got, as where a hash differs.
+ * Fetches `zizmor`, which audits workflows, from PyPI: the pinned release, by hash, once per pin.
+ * @param requirements the requirements file
+ * @param cache the folder of fetched programs
+ * @param env the environment of pip
+ * @returns the path of the program, or why this machine has none: no Python with pip, or no response from PyPI
+ * @throws when pip fails otherwise, as where a hash differs
  */
 export function fetchZizmor(
   requirements = pinFile,
@@ -49,16 +51,15 @@ export function fetchZizmor(
   if (lacksPip(installed)) installed = install('python');
   if (installed.status !== 0) {
     rmSync(installFolder, { recursive: true, force: true });
-    if (lacksPip(installed)) return { missing: 'there is no Python with pip on this machine' };
-    if (NOT_SERVED.test(installed.stderr)) return { missing: 'PyPI does not serve it to this machine' };
-    throw new Error(
-      `pip could not install what ${requirements} pins:\n${installed.stdout}${installed.stderr}`,
-    );
+    if (lacksPip(installed)) return { missing: 'Python with pip is not installed' };
+    if (NOT_SERVED.test(installed.stderr))
+      return { missing: 'PyPI is unreachable, or has no zizmor for this machine' };
+    throw new Error(`pip could not install ${requirements}:\n${installed.stdout}${installed.stderr}`);
   }
   try {
     renameSync(installFolder, folder);
   } catch (error) {
-    // Somebody else was first.
+    // Another process was first.
     rmSync(installFolder, { recursive: true, force: true });
     if (!existsSync(program)) throw error;
   }

@@ -1,10 +1,10 @@
 /**
- * Writes the part of the forge's published API description that the fake forge plays, as test/fixtures/forge/api.json.
+ * Extracts the part of the forge's published API description that the fake forge implements to test/fixtures/forge/api.json.
  *
  *     npm install --prefix SCRATCH @octokit/openapi@23.0.2
  *     node scripts/forge-api.ts SCRATCH/node_modules/@octokit/openapi/generated/api.github.com.json
  *
- * The package is 385 MB, so it is no dependency; what is committed is what the routes of test/fakes/forge need of it.
+ * The package is 385 MB, so it is not a dependency; only what the routes of test/fakes/forge need is committed.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -18,7 +18,7 @@ interface Description {
   readonly components: Json;
 }
 
-/** Prose and what no request is judged by. */
+/** Keywords that do not affect validation. */
 const proseKeywords = [
   'description',
   'summary',
@@ -29,19 +29,19 @@ const proseKeywords = [
   'x-github',
   'title',
 ];
-/** The answers' schemas lose also what would ask the fake for every field: it gives those that a client reads. */
+/** Also removed from response schemas: the fake returns only the fields that a client reads. */
 const responseKeywords = [...proseKeywords, 'required', 'format', 'minItems', 'enum', 'pattern', 'default'];
 
 if (import.meta.main) {
   const [file] = process.argv.slice(2);
-  if (!file) throw new Error('give the path of api.github.com.json');
+  if (!file) throw new Error('usage: node scripts/forge-api.ts PATH/api.github.com.json');
   const target = join(import.meta.dirname, '../test/fixtures/forge/api.json');
   mkdirSync(dirname(target), { recursive: true });
   const api = extract(JSON.parse(readFileSync(file, 'utf8')) as Description, Object.keys(routes));
   writeFileSync(target, `${JSON.stringify(api)}\n`);
 }
 
-/** The operations of these ids, with their schemas; throws for an id that the description has not. */
+/** The operations with these ids, and their schemas. Throws for an id that is not in the description. */
 function extract(from: Description, ids: readonly string[]): ApiDescription {
   const components: Record<string, Schema> = {};
   const operations: Record<string, Operation> = {};
@@ -89,7 +89,7 @@ function resolveRef(from: Description, value: Json): Json {
   return resolveRef(from, found as Json);
 }
 
-/** Without references; the bodies of requests have no cycles. */
+/** Replaces references by what they point to; request bodies have no cycles. */
 function inlineRefs(from: Description, value: unknown): unknown {
   if (Array.isArray(value)) return value.map((one) => inlineRefs(from, one));
   if (typeof value !== 'object' || value === null) return value;
@@ -98,7 +98,7 @@ function inlineRefs(from: Description, value: unknown): unknown {
   );
 }
 
-/** `properties` holds names, not keywords: those are kept whatever they are called. */
+/** Removes the keywords; the keys of `properties` are names, and stay. */
 function prune(value: unknown, keywords: readonly string[], names = false): Schema {
   if (Array.isArray(value)) return value.map((one) => prune(one, keywords)) as unknown as Schema;
   if (typeof value !== 'object' || value === null) return value as Schema;
@@ -107,12 +107,12 @@ function prune(value: unknown, keywords: readonly string[], names = false): Sche
     kept.map(([key, one]) => [key, prune(one, keywords, !names && key === 'properties')]),
   );
   if (names || made['nullable'] !== true || 'type' in made) return made;
-  // A word of this kind of description, which a validator takes beside a type only.
+  // OpenAPI's `nullable`, which a validator accepts only next to a type.
   const { nullable: _, ...other } = made;
   return { anyOf: [other, { type: 'null' }] };
 }
 
-/** The forge ignores keys that it doesn't know, so a slip would go unseen: here they are refused. */
+/** Rejects unknown keys: the forge ignores them, so a typo would go unnoticed. */
 function closeObjects(value: Schema): Schema {
   if (Array.isArray(value)) return value.map((one) => closeObjects(one as Schema)) as unknown as Schema;
   if (typeof value !== 'object' || value === null) return value;
@@ -126,7 +126,7 @@ function closeObjects(value: Schema): Schema {
     : inner) as unknown as Schema;
 }
 
-/** Status → schema of the good answers; what they refer to goes to `components`. */
+/** The schemas of successful responses by status; the schemas they refer to are added to `components`. */
 function responseSchemas(
   from: Description,
   responses: Json,
@@ -147,7 +147,7 @@ function collectSchema(from: Description, value: unknown, components: Record<str
     if (Array.isArray(one)) return one.map(walk);
     if (typeof one !== 'object' || one === null) return one;
     const ref = (one as Json)['$ref'];
-    // Without what is required, more than one of the alternatives may fit; closed, no two parts fit at once.
+    // Without `required` several alternatives may match, and closed objects never match two parts at once.
     if (typeof ref !== 'string')
       return Object.fromEntries(
         Object.entries(one).map(([key, inner]) => [

@@ -1,4 +1,4 @@
-/** The compiled validator of reports: it says whether a value is one, and where the first fault is. */
+/** Compiles the validator of reports, which stops at the first error. */
 import { createRequire } from 'node:module';
 import { Ajv } from 'ajv';
 import { reportSchema } from '../src/model/report.ts';
@@ -11,7 +11,7 @@ const standaloneCode = createRequire(import.meta.url)('ajv/dist/standalone').def
 /** RFC 3339, UTC. */
 const DATE_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/;
 
-/** CommonJS source. */
+/** The validator as CommonJS source. */
 export function reportValidatorSource(): string {
   const ajv = new Ajv({
     messages: false,
@@ -21,7 +21,7 @@ export function reportValidatorSource(): string {
   return standaloneCode(ajv, ajv.compile(withoutDescriptions(reportSchema)));
 }
 
-/** Descriptions would be carried along. */
+/** ajv would copy the descriptions into the code. */
 function withoutDescriptions(schema: object): object {
   return JSON.parse(
     JSON.stringify(schema, (key, value) =>

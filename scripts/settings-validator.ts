@@ -1,4 +1,4 @@
-/** The compiled validator of settings in neutral words: it says whether a document holds, and nothing else. */
+/** Compiles the validator of settings in the neutral vocabulary, which only says whether a document is valid. */
 import { createRequire } from 'node:module';
 import { Ajv } from 'ajv';
 import { settingsSchema } from '../src/settings/json-schema.ts';
@@ -9,13 +9,13 @@ const standaloneCode = createRequire(import.meta.url)('ajv/dist/standalone').def
 ) => string;
 
 /**
- * CommonJS source. The schema uses no keyword that is newer than draft 7, whose compiler writes much less. It stops at
- * the first fault: what is told is found by walking the tables.
+ * The validator as CommonJS source. The schema uses no keyword newer than draft 7, for which ajv generates much less code.
+ * It stops at the first error: the rules engine finds what to report.
  */
 export function settingsValidatorSource(): string {
   const ajv = new Ajv({
     strict: false,
-    // YAML has numbers that are infinite or none; JSON Schema has not.
+    // YAML has infinite numbers and NaN; JSON Schema has not.
     strictNumbers: true,
     messages: false,
     inlineRefs: false,
@@ -25,7 +25,7 @@ export function settingsValidatorSource(): string {
   return withoutErrors(standaloneCode(ajv, ajv.compile(withoutDescriptions(schema))));
 }
 
-/** A validator needs no descriptions, and ajv would carry them along. */
+/** ajv would copy the descriptions into the code. */
 function withoutDescriptions(schema: object): object {
   return JSON.parse(
     JSON.stringify(schema, (key, value) =>
@@ -35,8 +35,8 @@ function withoutDescriptions(schema: object): object {
 }
 
 /**
- * Most of the code gathers errors that nobody reads, and loading it would take longer than validating. Each error object
- * becomes `0`, its bookkeeping goes, and so do the copies of the schema that only errors quote.
+ * Most of the code collects errors that nobody reads, and loading it would take longer than validating. This replaces each
+ * error object by `0`, and removes its bookkeeping and the copies of the schema that only errors quote.
  */
 function withoutErrors(code: string): string {
   let result = '';
@@ -50,7 +50,7 @@ function withoutErrors(code: string): string {
   for (const [pattern, replacement] of bookkeeping) result = result.replaceAll(pattern, replacement);
   const left = /.{40}(?:vErrors|\.errors|instancePath).{40}/s.exec(result);
   if (left)
-    throw new Error(`ajv keeps its errors in another way (${left[0]}): see scripts/settings-validator.ts`);
+    throw new Error(`ajv's generated code has changed (${left[0]}): adapt scripts/settings-validator.ts`);
   for (const [declaration, name] of result.matchAll(/const (schema\d+) = (?=[{[])/g)) {
     if (result.split(name!).length > 2) continue;
     const from = result.indexOf(declaration);
@@ -60,7 +60,7 @@ function withoutErrors(code: string): string {
   return result;
 }
 
-/** How ajv's code keeps its list of errors, of which only the count decides. */
+/** How ajv's code maintains its list of errors, of which only the count matters. */
 const bookkeeping: readonly (readonly [RegExp, string])[] = [
   [/let vErrors = null;/g, ''],
   [
@@ -80,7 +80,7 @@ const bookkeeping: readonly (readonly [RegExp, string])[] = [
   [/(!\(validate\d+\([\w.]+), 0\)/g, '$1)'],
 ];
 
-/** The end of the object literal that begins at `start`. Strings are passed; its regular expressions hold no brace or quote. */
+/** The end of the object literal at `start`. Skips strings; the regular expressions in it have no brace or quote. */
 function objectEnd(code: string, start: number): number {
   let depth = 0;
   for (let at = start; at < code.length; at++) {
@@ -90,5 +90,5 @@ function objectEnd(code: string, start: number): number {
     } else if (char === '{') depth++;
     else if (char === '}' && --depth === 0) return at + 1;
   }
-  throw new Error('ajv writes its errors in another way: see scripts/settings-validator.ts');
+  throw new Error("ajv's generated code has changed: adapt scripts/settings-validator.ts");
 }

@@ -1,7 +1,7 @@
 /**
- * Runs `dist/` by `actions/launch.sh` on every Node.js it is made for, in a copy of the repository with nothing installed, and
- * compares what it says with what it says here; one that is too old must be refused. `node scripts/test-nodes.ts 20 26` tries
- * these only. Exit 1 where one differs.
+ * Runs `dist/` through `actions/launch.sh` on every supported Node.js, in a copy of the repository without dependencies, and
+ * compares its output with that of the current Node.js; a version that is too old must be rejected. `node
+ * scripts/test-nodes.ts 20 26` runs only these. Exits 1 if one differs.
  */
 import { execFile, execFileSync, spawnSync } from 'node:child_process';
 import {
@@ -17,13 +17,14 @@ import {
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, isAbsolute, join } from 'node:path';
 import { promisify, stripVTControlCharacters } from 'node:util';
+import { formatNames } from '../src/report/formats.ts';
 
 const repository = join(import.meta.dirname, '..');
 const versions = process.argv.length > 2 ? process.argv.slice(2) : ['18', '20', '22', '24', '26'];
 const OLDEST = 20;
 const root = mkdtempSync(join(tmpdir(), 'gatehouse-nodes-'));
 
-/** The folders of the PATH without a Node.js. */
+/** The folders of PATH that have no Node.js. */
 const system = (process.env['PATH'] ?? '')
   .split(delimiter)
   .filter((folder) => isAbsolute(folder) && !existsSync(join(folder, 'node')));
@@ -31,11 +32,11 @@ const system = (process.env['PATH'] ?? '')
 interface Case {
   readonly argv: readonly string[];
   readonly code: number;
-  /** Whether a runner's variables and files are there. */
+  /** Whether to set the variables and files of a runner. */
   readonly inWorkflow?: boolean;
 }
 
-/** Each loads another part of the program. `bad.yml` and `old.yml` are laid beside the repository's own files. */
+/** Each loads a different part of the program. `inputFiles` are added to the copy of the repository. */
 const cases: readonly Case[] = [
   { argv: ['--version'], code: 0 },
   { argv: ['--help'], code: 0 },
@@ -44,7 +45,7 @@ const cases: readonly Case[] = [
   { argv: ['run', '--demo'], code: 0 },
   { argv: ['run', '--config', 'bad.yml'], code: 2 },
   { argv: ['settings', 'examples/pipeline.yml'], code: 0 },
-  ...['pretty', 'json', 'github', 'junit', 'sarif', 'markdown', 'html'].map((format) => ({
+  ...formatNames.map((format) => ({
     argv: ['settings', 'bad.yml', 'broken.yml', 'bad.json', '--format', format],
     code: 1,
   })),
@@ -66,7 +67,10 @@ const inputFiles = {
   'base.yml': '- { check: bad.yml, reason: tried, until: 2999-12-31 }\n',
 };
 
-/** The path of a Node.js of this major version; otherwise why there is none, where that is the registry's choice. */
+/**
+ * The path of a Node.js of this major version, or why the registry has none for this machine. Throws where npm fails for
+ * another reason.
+ */
 async function findNode(version: string): Promise<{ path: string } | { missing: string }> {
   if (process.versions.node.startsWith(`${version}.`)) return { path: process.execPath };
   if (process.platform !== 'linux') return { missing: 'its package is for Linux' };
@@ -93,7 +97,7 @@ async function findNode(version: string): Promise<{ path: string } | { missing: 
   return { path: join(prefix, 'node_modules', name, 'bin', 'node') };
 }
 
-/** A copy of what is committed, without `node_modules` here or above. */
+/** Copies the committed files to a place without `node_modules` in or above it. */
 function copyRepository(): string {
   const folder = join(root, 'copy');
   const list = execFileSync('git', ['ls-files', '-z'], { cwd: repository, encoding: 'utf8' });
@@ -103,7 +107,7 @@ function copyRepository(): string {
   return folder;
 }
 
-/** All that a call leaves behind, without times. */
+/** The exit code, output and files of a run, without times. */
 function recordRun(node: string, { argv, inWorkflow = false }: Case, copy: string): string {
   const runner = join(root, 'runner');
   rmSync(runner, { recursive: true, force: true });
@@ -115,9 +119,9 @@ function recordRun(node: string, { argv, inWorkflow = false }: Case, copy: strin
     cwd: copy,
     encoding: 'utf8',
     env: {
-      // The version alone that is tried: the launcher would take any other that is new enough.
+      // Only the tested version: the launcher takes the first that is new enough.
       PATH: [dirname(node), ...system].join(delimiter),
-      // Compiled code is kept there: the second call and later ones read it.
+      // The code cache is below it: later runs read it.
       HOME: join(root, 'homes', node.replaceAll('/', '-')),
       ...(inWorkflow && {
         GITHUB_ACTIONS: 'true',
@@ -136,7 +140,7 @@ function recordRun(node: string, { argv, inWorkflow = false }: Case, copy: strin
   const all = [
     `exit ${status ?? signal}`,
     stdout,
-    // Gates run at once, and end as it comes.
+    // Gates run concurrently and end in any order.
     ...stderr.split('\n').sort(),
     ...written.sort(),
     readFileSync(join(copy, 'old.yml')),
@@ -145,18 +149,18 @@ function recordRun(node: string, { argv, inWorkflow = false }: Case, copy: strin
     stripVTControlCharacters(all.join('\n'))
       .replace(/\b\d{4}-\d\d-\d\d[T ][\d:.]+Z?/g, 'TIME')
       .replace(/\bghadelimiter_[\w-]+/g, 'DELIMITER')
-      // The longest check stands first; what took no time stands nowhere.
-      .replace(/<h3>What took longest<\/h3>.*?<\/table><\/div>/gs, '')
+      // Sorted by duration.
+      .replace(/<h3>Slowest checks<\/h3>.*?<\/table><\/div>/gs, '')
       .replace(/(?<=<rect )x="[\d.]+" y="0" width="[\d.]+"/g, 'DURATION')
       .replace(/\b[\d.]+ m?s\b|"durationMs": \d+|\btime="[\d.]+"/g, 'DURATION')
   );
 }
 
-/** A column of the version that it says it is. */
+/** The version that a Node.js reports, padded to a column. */
 const versionLabel = (node: string) =>
   execFileSync(node, ['--version'], { encoding: 'utf8' }).trim().padEnd(10);
 
-/** Where they begin to differ, with what is expected. */
+/** The text around the first difference. */
 function firstDifference(expected: string, found: string): string {
   let at = 0;
   while (expected[at] === found[at]) at++;
@@ -165,7 +169,7 @@ function firstDifference(expected: string, found: string): string {
 }
 
 try {
-  // All are awaited: none may write any more when the folder goes.
+  // None may still be writing when the folder is removed.
   const nodes = versions.map(findNode);
   await Promise.allSettled(nodes);
   const copy = copyRepository();
@@ -184,12 +188,12 @@ try {
       continue;
     }
     if (Number(version) < OLDEST) {
-      const said = recordRun(node.path, { argv: ['run'], code: 3 }, copy);
-      const isRefused = said.startsWith('exit 3\n') && said.includes(`(the newest there is ${version})`);
+      const output = recordRun(node.path, { argv: ['run'], code: 3 }, copy);
+      const isRejected = output.startsWith('exit 3\n') && output.includes(`(the newest there is ${version})`);
       console.log(
-        `${versionLabel(node.path)} ${isRefused ? 'refused' : `not refused:\n  ${said.slice(0, 500)}`}`,
+        `${versionLabel(node.path)} ${isRejected ? 'rejected' : `not rejected:\n  ${output.slice(0, 500)}`}`,
       );
-      if (!isRefused) failed += 1;
+      if (!isRejected) failed += 1;
       continue;
     }
     const found = cases.map((one) => recordRun(node.path, one, copy));
@@ -199,7 +203,7 @@ try {
         : [`${one.argv.join(' ')}\n    ${firstDifference(expected[index]!, found[index]!)}`],
     );
     console.log(
-      `${versionLabel(node.path)} ${cases.length - other.length} of ${cases.length} calls the same`,
+      `${versionLabel(node.path)} ${cases.length - other.length} of ${cases.length} runs have the same output`,
     );
     for (const one of other) console.log(`  ${one}`);
     failed += other.length;

@@ -1,6 +1,7 @@
 /**
- * `node scripts/release/assets.ts FOLDER`: what a release of this checkout is made of. `assets/` has the package, which is the
- * program too, its bill of materials and the checksums of both; `notes.md` is the text. The same commit gives the same bytes.
+ * `node scripts/release/assets.ts FOLDER` writes the files of a release of this checkout: the package, which is also the program,
+ * its bill of materials and the checksums of both to `assets/`, and the release notes to `notes.md`. The same commit gives the
+ * same bytes.
  */
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -15,7 +16,7 @@ const read = (path: string) => readFileSync(join(root, path), 'utf8');
 const run = (program: string, ...args: string[]) =>
   execFileSync(program, args, { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 26 });
 
-/** Its own code loads the chunks of the bundle. */
+/** Its runtime code is part of the bundle. */
 const BUNDLER = '@vercel/ncc';
 
 const [folder = 'release'] = process.argv.slice(2);

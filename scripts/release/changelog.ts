@@ -2,7 +2,7 @@ import type { Nodes } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { toMarkdown } from 'mdast-util-to-markdown';
 
-/** The entry of a version, or of `Unreleased`, without its heading: trimmed Markdown. Undefined where there is none. */
+/** The entry of a version, or of `Unreleased`, as trimmed Markdown without its heading; `undefined` where there is none. */
 export function changelogEntry(
   changelog: string,
   version: string,
@@ -15,7 +15,7 @@ export function changelogEntry(
   return undefined;
 }
 
-/** An entry as the text of a release: there a line's end breaks the line, and a path leads nowhere. */
+/** An entry as the text of a release: without line breaks in paragraphs, which a forge would render, and with absolute links. */
 export function releaseNotes(text: string, filesAt: string): string {
   const tree = fromMarkdown(text);
   const fixNode = (node: Nodes): void => {

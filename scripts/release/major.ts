@@ -1,7 +1,7 @@
 /**
- * `node scripts/release/major.ts TAG [--back] [REMOTE]`: moves the plain tag of TAG's major version (`v1` of `v1.2.3`) to TAG's
- * commit, at REMOTE (origin). That is what users of `@v1` get from then on, so a person does it, when the release has been
- * tried. To an older release than the one it stands at it goes with `--back` only.
+ * `node scripts/release/major.ts TAG [--back] [REMOTE]` moves the major tag of TAG (`v1` of `v1.2.3`) to the commit of TAG at
+ * REMOTE (default: origin). From then on users of `@v1` get it, so a person does this after trying the release. Moving to an
+ * older release needs `--back`.
  */
 import { spawnSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
@@ -16,7 +16,7 @@ function git(...args: string[]): string {
   return stdout;
 }
 
-/** Every tag of the remote, with what it points at (an annotated one: its tag object), and with its commit. */
+/** Every tag of the remote, with its object (the tag object of an annotated tag) and its commit. */
 function tagsOf(): Map<string, { object: string; commit: string }> {
   const tags = new Map<string, { object: string; commit: string }>();
   for (const [, id = '', name = '', peeled] of git('ls-remote', '--tags', remote).matchAll(
@@ -28,10 +28,10 @@ function tagsOf(): Map<string, { object: string; commit: string }> {
 
 const versionOrder = new Intl.Collator('en', { numeric: true });
 
-/** What to say and not to do. */
+/** Why the tag can't be moved. */
 function rejection(tags: ReturnType<typeof tagsOf>, major: string): string | undefined {
-  if (versionOf(tag) === undefined) return `${tag} is no full tag; use one such as v1.2.3`;
-  if (tag.includes('-')) return `${tag} is a prerelease, which ${major} never stands at`;
+  if (versionOf(tag) === undefined) return `${tag} is not a full tag; use one such as v1.2.3`;
+  if (tag.includes('-')) return `${tag} is a prerelease; ${major} only points to releases`;
   if (!tags.has(tag)) return `${remote} has no tag ${tag}`;
   const now = tags.get(major)?.commit;
   const newer = [...tags].find(
@@ -39,7 +39,7 @@ function rejection(tags: ReturnType<typeof tagsOf>, major: string): string | und
       commit === now && versionOf(name) !== undefined && versionOrder.compare(name, tag) > 0,
   );
   if (newer && !values.back)
-    return `${major} stands at ${newer[0]}, which is newer than ${tag}; to go back, say --back`;
+    return `${major} is at ${newer[0]}, which is newer than ${tag}; use --back to move it back`;
   return undefined;
 }
 
@@ -52,10 +52,10 @@ if (rejected !== undefined) {
 } else {
   const { commit } = tags.get(tag)!;
   const old = tags.get(major);
-  if (old?.object === commit) console.log(`${major} stands at ${tag} (${commit})`);
+  if (old?.object === commit) console.log(`${major} is already at ${tag} (${commit})`);
   else {
     git('fetch', '--quiet', '--no-tags', remote, `refs/tags/${tag}`);
-    // Only from where it was seen: of two people who move it at once, one is refused.
+    // Only from its last known object: of two people who move it at once, one fails.
     const lease = `--force-with-lease=refs/tags/${major}:${old?.object ?? ''}`;
     git('push', '--quiet', lease, remote, `${commit}:refs/tags/${major}`);
     console.log(`${major} moved to ${tag} (${commit})${old ? `, from ${old.commit}` : ''}`);

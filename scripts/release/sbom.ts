@@ -5,7 +5,7 @@ interface Component {
   readonly [key: string]: unknown;
 }
 
-/** A bill of materials as `npm sbom --sbom-format=cyclonedx` makes it. */
+/** The output of `npm sbom --sbom-format=cyclonedx`. */
 export interface Bom {
   readonly serialNumber?: string;
   readonly metadata: {
@@ -20,15 +20,16 @@ export interface Bom {
 
 const DEVELOPMENT = 'cdx:npm:package:development';
 
-/** The packages whose licenses a bundle has: each is a name on a line of its own, over the license's. */
+/** The packages in the license file of a bundle, which has each name on a line above its license. */
 const bundledPackages = (licenses: string) =>
   new Set([...licenses.matchAll(/(?<=^|\n\n)([^\s]+)\n(?=[\w.() -]{2,40}\n)/g)].map(([, name]) => name!));
 
 /**
- * What users get, of all that npm installs to build it: the packages in the bundle (by its licenses), in the releases that the
- * program reaches through each other, and what the package itself depends on. The same for the same commit.
- * @param imported the packages that the sources name. @param at when the commit was made.
- * @throws where a package of the bundle is none that npm installs.
+ * Reduces the bill of materials of a build to what users get: the packages in the bundle (by its licenses), in the versions that
+ * the program imports directly or indirectly, and the dependencies of the package. Deterministic for a commit.
+ * @param imported the packages that the sources import
+ * @param at the time of the commit
+ * @throws where npm installs no package of a name in the bundle
  */
 export function shippedBom(all: Bom, licenses: string, imported: ReadonlySet<string>, at: Date): Bom {
   const bundled = bundledPackages(licenses);
@@ -49,7 +50,7 @@ export function shippedBom(all: Bom, licenses: string, imported: ReadonlySet<str
   const names = new Set(components.map(({ name }) => name));
   const unreached = [...bundled].filter((name) => !names.has(name));
   if (unreached.length > 0)
-    throw new Error(`the bundle has packages that npm does not reach: ${unreached.join(', ')}`);
+    throw new Error(`the bundle has packages that are not dependencies: ${unreached.join(', ')}`);
   const { serialNumber: _, ...rest } = all;
   return {
     ...rest,

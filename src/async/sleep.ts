@@ -1,4 +1,4 @@
-/** Waits; a signal that is aborted ends it at once, without an error. */
+/** Resolves after `ms` milliseconds, or as soon as the signal aborts. Never rejects. */
 export const sleep = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     if (signal.aborted) return resolve();

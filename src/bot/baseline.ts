@@ -1,12 +1,12 @@
 /** `baseline add`: adds an entry to the list of accepted failures. */
 import { isDeepStrictEqual } from 'node:util';
 import type { GitTree } from '../forge/repository-client.ts';
+import { codeBlock, codeSpan, renderBlock } from '../report/markdown/builder.ts';
 import { decode } from '../text/decode.ts';
 import { escapeInvisible } from '../text/escape-invisible.ts';
 import { readDocument } from '../text/read-document.ts';
 import type { CommandContext } from './command-context.ts';
 import { commitToPullRequest } from './commit.ts';
-import { codeBlock, codeSpan } from './markdown.ts';
 import type { BaselineRequest } from './parse-command.ts';
 
 const MAX_REASON_LENGTH = 300;
@@ -26,7 +26,7 @@ export async function addToBaseline(context: CommandContext, request: BaselineRe
   const { baselinePath: path } = config;
   const entry = entryOf(request);
   const lines = yamlLines(entry);
-  const byHand = `Add this manually:\n\n${codeBlock(lines, 'yaml')}`;
+  const byHand = `Add this manually:\n\n${renderBlock(codeBlock(lines, 'yaml'))}`;
   const tree = await repositoryClient.tree(pullRequest.headSha);
   const file = tree.files.find((one) => one.path === path);
   const unreadableReason = file ? undefined : unreadablePathReason(tree, path);
@@ -46,7 +46,7 @@ export async function addToBaseline(context: CommandContext, request: BaselineRe
   if (outcome.status === 'aborted') return outcome.message;
   if (outcome.status === 'committed')
     return `Committed ${outcome.message}: the failure of ${codeSpan(check)} is accepted until ${until}.`;
-  return `${outcome.message} Add this to ${codeSpan(path)}:\n\n${codeBlock(lines, 'yaml')}`;
+  return `${outcome.message} Add this to ${codeSpan(path)}:\n\n${renderBlock(codeBlock(lines, 'yaml'))}`;
 }
 
 /** Why the path may hold something that is not in `files` and would be overwritten; `undefined` if it does not. */

@@ -2,8 +2,8 @@
 import type { ForgeClient, PullRequest } from '../forge/client.ts';
 import { isSameRepository } from '../forge/event.ts';
 import type { RepositoryClient } from '../forge/repository-client.ts';
+import { shortSha } from '../report/markdown/builder.ts';
 import type { Vocabulary } from '../vocabulary/vocabulary.ts';
-import { shortSha } from './markdown.ts';
 
 /** What the workflow configures. */
 export interface BotConfig {
@@ -56,7 +56,3 @@ export async function staleReason({
 /** The reply if the branch is no longer at `sha`. */
 export const movedText = (sha: string) =>
   `The branch has moved since your command (it was at ${shortSha(sha)}), so nothing was written. Review the new commits and try again.`;
-
-/** A Markdown link; only the text if `url` is not a plain http(s) URL. */
-export const link = (text: string, url: string) =>
-  /^https?:\/\/[^\s()<>[\]]+$/.test(url) ? `[${text}](${url})` : text;

@@ -1,8 +1,8 @@
 /** A commit on the pull request's branch: which token makes it, and which workflow it starts. */
 import { ApiError } from '../forge/api-error.ts';
 import { type CommitFile, type RepositoryClient, StaleStateError } from '../forge/repository-client.ts';
+import { codeSpan, shortSha } from '../report/markdown/builder.ts';
 import { type CommandContext, isFork, movedText, staleReason } from './command-context.ts';
-import { codeSpan, shortSha } from './markdown.ts';
 
 interface CommitContent {
   readonly headline: string;

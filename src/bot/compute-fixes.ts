@@ -1,10 +1,10 @@
 /** The safe fixes of the settings files of a commit, checked before anything is written. */
 import type { RepositoryClient, TreeFile } from '../forge/repository-client.ts';
 import type { Finding } from '../model/report.ts';
+import { codeSpan } from '../report/markdown/builder.ts';
 import { checkFile } from '../settings/check-file.ts';
 import { applySafeFixes, encodeLike } from '../settings/fix.ts';
 import type { Vocabulary } from '../vocabulary/vocabulary.ts';
-import { codeSpan } from './markdown.ts';
 
 /** A settings file of a commit and its findings. */
 export interface CheckedRepositoryFile {

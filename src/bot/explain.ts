@@ -1,17 +1,27 @@
 /** The replies of `help` and `explain`, and to a malformed command. */
 import { type CodePage, findPage } from '../model/codes.ts';
+import {
+  cell,
+  codeBlock,
+  code as codeNode,
+  codeSpan,
+  prose,
+  renderBlock,
+  table,
+} from '../report/markdown/builder.ts';
 import { settingsCodes } from '../settings/codes.ts';
 import { nearest } from '../text/nearest.ts';
-import { codeBlock, codeSpan } from './markdown.ts';
 import type { CommandParseError } from './parse-command.ts';
 import { slashCommands } from './slash-commands.ts';
 
 /** The table of all commands. */
 export function helpText(): string {
-  const rows = slashCommands.map(
-    ({ usage, description, access }) => `| \`/gatehouse ${usage}\` | ${description} | ${access} |`,
-  );
-  return ['| command | what it does | required permission |', '|---|---|---|', ...rows].join('\n');
+  const rows = slashCommands.map(({ usage, description, access }) => [
+    [codeNode(`/gatehouse ${usage}`)],
+    prose(description),
+    cell(access),
+  ]);
+  return renderBlock(table([['command', 'what it does', 'required permission'].map(cell), ...rows]));
 }
 
 /** The reply to a malformed command. */
@@ -55,7 +65,7 @@ function checkText({ code, title, help, spec }: CheckHelp): string {
 function pageText(page: CodePage): string {
   const { title, severity, description, bad, good, spec } = page;
   const parts = [`**\`${page.code}\`** (${severity}): ${title}`, description];
-  parts.push('Bad:', codeBlock(bad, 'yaml'), 'Good:', codeBlock(good, 'yaml'));
+  parts.push('Bad:', renderBlock(codeBlock(bad, 'yaml')), 'Good:', renderBlock(codeBlock(good, 'yaml')));
   if (spec) parts.push(`See ${spec}.`);
   return parts.join('\n\n');
 }

@@ -1,8 +1,10 @@
 /** `fix`: applies the safe fixes of the settings files, as one commit or as suggestions. */
+
+import { plural } from '../report/labels.ts';
+import { codeSpan, shortSha } from '../report/markdown/builder.ts';
 import type { CommandContext } from './command-context.ts';
 import { commitToPullRequest } from './commit.ts';
 import { computeFixes, countFixedCodes, type FixedFile, readSettingsFiles } from './compute-fixes.ts';
-import { codeSpan, pluralize, shortSha } from './markdown.ts';
 import { suggestFixes } from './suggest.ts';
 
 /** Maximum files that a reply lists. */
@@ -23,7 +25,7 @@ export async function fix(context: CommandContext): Promise<string> {
   const remainingErrors = results.reduce((sum, one) => sum + one.remainingErrors, 0);
   const remainingNote =
     remainingErrors > 0
-      ? ` ${pluralize(remainingErrors, 'error')} ${remainingErrors === 1 ? 'has' : 'have'} no safe fix and must be fixed manually.`
+      ? ` ${plural(remainingErrors, 'error')} ${remainingErrors === 1 ? 'has' : 'have'} no safe fix and must be fixed manually.`
       : '';
   const rest = `${remainingNote}${note}`;
   if (fixedFiles.length === 0) return `There is nothing to fix at ${shortSha(pullRequest.headSha)}.${rest}`;
@@ -42,7 +44,7 @@ export async function fix(context: CommandContext): Promise<string> {
   const more = fixedFiles.length - MAX_LISTED_FILES;
   const list = [
     ...fixedFiles.slice(0, MAX_LISTED_FILES).map(fileLine),
-    ...(more > 0 ? [`- and ${pluralize(more, 'more file')}`] : []),
+    ...(more > 0 ? [`- and ${plural(more, 'more file')}`] : []),
   ].join('\n');
   if (outcome.status === 'committed') return `Committed ${outcome.message}.${rest}\n\n${list}`;
   const suggested = await suggestFixes(context, fixedFiles);

@@ -3,11 +3,11 @@ import { ApiError } from '../forge/api-error.ts';
 import type { ForgeClient } from '../forge/client.ts';
 import type { RunAttempt } from '../forge/event.ts';
 import type { RepositoryClient } from '../forge/repository-client.ts';
+import { codeSpan, linkText } from '../report/markdown/builder.ts';
 import { addToBaseline } from './baseline.ts';
-import { type BotConfig, type CommandContext, link } from './command-context.ts';
+import type { BotConfig, CommandContext } from './command-context.ts';
 import { type CheckHelp, explainText, helpText, parseErrorText } from './explain.ts';
 import { fix } from './fix.ts';
-import { codeSpan } from './markdown.ts';
 import { migrate } from './migrate.ts';
 import { type ParsedComment, parseComment, type SlashCommand } from './parse-command.ts';
 import { claimReply } from './reply.ts';
@@ -75,7 +75,7 @@ export async function handleComment(options: HandleCommentOptions): Promise<BotR
     const first = { text: formatReply(immediate.text), state: 'done' as const };
     return (await claimReply(client, commandComment, run, first)) ? resultOf(immediate) : success(ANSWERED);
   }
-  const logLink = link('the log of its run', runUrl ?? '');
+  const logLink = linkText('the log of its run', runUrl ?? '');
   const first = `Working on it. If this message is still here in ten minutes, see ${logLink}.`;
   const reply = await claimReply(client, commandComment, run, { text: formatReply(first), state: 'working' });
   if (!reply) return success(ANSWERED);

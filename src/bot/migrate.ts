@@ -1,10 +1,11 @@
 /** The migration: one pull request that renames deprecated settings, kept up to date. */
 import { gitBlobId } from '../forge/git-blob.ts';
 import { type RepositoryClient, StaleStateError } from '../forge/repository-client.ts';
-import { type BotConfig, link } from './command-context.ts';
+import { plural } from '../report/labels.ts';
+import { codeSpan, linkText, shortSha } from '../report/markdown/builder.ts';
+import type { BotConfig } from './command-context.ts';
 import { dispatchWorkflow } from './commit.ts';
 import { computeFixes, countFixedCodes, type FixedFile, readSettingsFiles } from './compute-fixes.ts';
-import { codeSpan, pluralize, shortSha } from './markdown.ts';
 
 const BRANCH = 'gatehouse/migrate';
 const DEPRECATED = 'settings/deprecated';
@@ -37,7 +38,9 @@ export async function migrate({ repositoryClient, config }: MigrateOptions): Pro
   const fixedFiles = results.filter(({ fixedContent }) => fixedContent !== undefined);
   const existing = await repositoryClient.findPullRequest(BRANCH, base);
   if (fixedFiles.length === 0) {
-    const open = existing ? ` ${link(`Pull request ${existing.number}`, existing.url)} can be closed.` : '';
+    const open = existing
+      ? ` ${linkText(`Pull request ${existing.number}`, existing.url)} can be closed.`
+      : '';
     return `No deprecated setting on ${codeSpan(base)} has a safe fix at ${shortSha(baseSha)}.${note}${open}`;
   }
   const writer = config.fixTokenClient ?? repositoryClient;
@@ -79,8 +82,8 @@ export async function migrate({ repositoryClient, config }: MigrateOptions): Pro
   const checksNote = await startChecks({ repositoryClient, config }, sha!, isUpToDate);
   const summary =
     isTextUpToDate && isUpToDate
-      ? `${link(`Pull request ${pullRequest.number}`, pullRequest.url)} is already up to date.`
-      : `${existing ? 'Updated' : 'Opened'} ${link(`pull request ${pullRequest.number}`, pullRequest.url)}: ${pluralize(fixedFiles.length, 'file')}.`;
+      ? `${linkText(`Pull request ${pullRequest.number}`, pullRequest.url)} is already up to date.`
+      : `${existing ? 'Updated' : 'Opened'} ${linkText(`pull request ${pullRequest.number}`, pullRequest.url)}: ${plural(fixedFiles.length, 'file')}.`;
   return `${summary}${checksNote}${note}`;
 }
 
@@ -121,10 +124,10 @@ async function startChecks(
 function pullRequestBody(fixedFiles: readonly FixedFile[], base: string): string {
   const rows = fixedFiles.slice(0, MAX_LISTED_FILES).map(({ file, fixedCodes }) => {
     const count = [...fixedCodes.values()].reduce((sum, one) => sum + one, 0);
-    return `- ${codeSpan(file.path)}: ${pluralize(count, 'setting')}`;
+    return `- ${codeSpan(file.path)}: ${plural(count, 'setting')}`;
   });
   const more = fixedFiles.length - rows.length;
-  const rest = more > 0 ? [`- and ${pluralize(more, 'more file')}`] : [];
+  const rest = more > 0 ? [`- and ${plural(more, 'more file')}`] : [];
   const intro = `The old names still work, but the documentation uses the new ones. This pull request applies the safe fixes of \`${DEPRECATED}\` to ${codeSpan(base)}; the next run updates it.`;
   return `${intro}\n\n${[...rows, ...rest].join('\n')}\n\n<!-- ${MARKER} -->`;
 }

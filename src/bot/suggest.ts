@@ -4,10 +4,11 @@ import type { ReviewComment } from '../forge/client.ts';
 import { readMarker, withMarker } from '../forge/comment-owner.ts';
 import { isInOneHunk, parseHunks } from '../forge/diff-hunks.ts';
 import { createSuggestion, type Suggestion, suggestionBlock } from '../forge/suggestion.ts';
+import { plural } from '../report/labels.ts';
+import { codeBlock, codeSpan, renderBlock } from '../report/markdown/builder.ts';
 import { applyFixes } from '../settings/fix.ts';
 import { type CommandContext, staleReason } from './command-context.ts';
 import type { FixedFile } from './compute-fixes.ts';
-import { codeBlock, codeSpan, pluralize } from './markdown.ts';
 
 const OWNER = createHash('sha256').update('gatehouse bot fix').digest('hex').slice(0, 12);
 /** Maximum comments of a review, and maximum changes that a reply shows. */
@@ -63,8 +64,7 @@ export async function suggestFixes(
   }
   const outsideChange = suggestions.filter((one) => !isInChange(one));
   const paragraphs: string[] = [];
-  if (added.length > 0)
-    paragraphs.push(`Added ${pluralize(added.length, 'suggestion')} to the changed lines.`);
+  if (added.length > 0) paragraphs.push(`Added ${plural(added.length, 'suggestion')} to the changed lines.`);
   if (inChange.length > added.length)
     paragraphs.push(
       `${inChange.length - added.length} more ${inChange.length - added.length === 1 ? 'was' : 'were'} suggested before, or will be when you run the command again.`,
@@ -105,7 +105,7 @@ function outsideChangeText(suggestions: readonly FileSuggestion[]): string {
   const shown = suggestions.slice(0, MAX_SUGGESTIONS).flatMap((suggestion) => {
     const { path, first, last, lines } = suggestion;
     const where = first === last ? `line ${first}` : `lines ${first} to ${last}`;
-    const text = `${codeSpan(path)}, ${where}:\n\n${codeBlock(lines.join('\n'), 'yaml')}`;
+    const text = `${codeSpan(path)}, ${where}:\n\n${renderBlock(codeBlock(lines.join('\n'), 'yaml'))}`;
     bytes += Buffer.byteLength(text);
     return bytes <= MAX_BYTES ? text : [];
   });

@@ -1,13 +1,24 @@
 /** The watch: keeps one issue open while the default branch fails its gates or soon will. */
 import { createHash } from 'node:crypto';
+import type { PhrasingContent } from 'mdast';
 import type { RunAttempt } from '../forge/event.ts';
 import type { Issue, IssueText, RepositoryClient } from '../forge/repository-client.ts';
 import { compareRuns } from '../forge/run-order.ts';
 import type { BaselineEntry } from '../model/baseline.ts';
 import type { Finding, Report } from '../model/report.ts';
+import { plural } from '../report/labels.ts';
+import {
+  cell,
+  code as codeNode,
+  codeSpan,
+  linkText,
+  renderBlock,
+  shortSha,
+  spanNode,
+  table,
+  text as textNode,
+} from '../report/markdown/builder.ts';
 import { escapeInvisible } from '../text/escape-invisible.ts';
-import { link } from './command-context.ts';
-import { codeSpan, pluralize, shortSha, tableCell } from './markdown.ts';
 
 /** The state of the default branch and what the issue needs. */
 export interface WatchOptions {
@@ -143,7 +154,7 @@ const deprecatedFindings = (options: WatchOptions) =>
   findingsOf(options).filter(({ code }) => code === 'settings/deprecated');
 
 async function issueText(options: WatchOptions, state: BranchState, sinceSha: string): Promise<IssueText> {
-  const lastCommits = state === 'red' ? await lastCommitsOf(options) : new Map<string, string>();
+  const lastCommits = state === 'red' ? await lastCommitsOf(options) : new Map<string, PhrasingContent[]>();
   const title = `gatehouse: ${escapeInvisible(options.branch)} ${state === 'red' ? 'fails' : 'will fail soon'}`;
   // Show fewer rows until the text fits.
   let text: IssueText;
@@ -164,7 +175,7 @@ interface IssueBodyInput {
   readonly state: BranchState;
   readonly sinceSha: string;
   /** The author and commit that last changed a file, by path. */
-  readonly lastCommits: ReadonlyMap<string, string>;
+  readonly lastCommits: ReadonlyMap<string, PhrasingContent[]>;
   /** Maximum rows of each list. */
   readonly maxRows: number;
 }
@@ -176,7 +187,7 @@ function issueBody(options: WatchOptions, { state, sinceSha, lastCommits, maxRow
     const errors = errorsOf(options);
     const what = report.verdict === 'error' ? 'could not be checked' : 'has failed its gates';
     sections.push(
-      `${codeSpan(branch)} ${what} since ${shortSha(sinceSha)}: ${pluralize(errors.length, 'error')} at ${shortSha(sha)}.`,
+      `${codeSpan(branch)} ${what} since ${shortSha(sinceSha)}: ${plural(errors.length, 'error')} at ${shortSha(sha)}.`,
       errorTable(errors, lastCommits, maxRows),
     );
     const redGates = report.gates.filter(({ verdict }) => verdict !== 'pass');
@@ -227,23 +238,26 @@ function withWatchMarker(
     .digest('hex')
     .slice(0, 16);
   const footer = runUrl
-    ? `\n\nReported by ${link('this run', runUrl)}. If you close this issue, it stays closed until the branch has passed.`
+    ? `\n\nReported by ${linkText('this run', runUrl)}. If you close this issue, it stays closed until the branch has passed.`
     : '';
   const markerLine = `<!-- gatehouse-watch ${state} ${sinceSha} ${run.runId ?? ''}/${run.runAttempt} ${digest} -->`;
   return { title: redact(title).slice(0, 200), body: `${text}${footer}\n\n${markerLine}` };
 }
 
 /** Who last changed the files with errors, as Markdown by path. */
-async function lastCommitsOf(options: WatchOptions): Promise<Map<string, string>> {
+async function lastCommitsOf(options: WatchOptions): Promise<Map<string, PhrasingContent[]>> {
   const { repositoryClient, sha } = options;
   const errors = errorsOf(options);
   const files = [...new Set(errors.flatMap(({ location }) => location?.file ?? []))].slice(0, MAX_FILES);
-  const lastCommits = new Map<string, string>();
+  const lastCommits = new Map<string, PhrasingContent[]>();
   for (const file of files) {
     // A file that was created during the run has no commit; a failed request is not worth failing for.
     const commit = await repositoryClient.lastCommit(sha, file).catch(() => undefined);
     if (commit)
-      lastCommits.set(file, `${commit.author ? `${tableCell(commit.author)}, ` : ''}${shortSha(commit.sha)}`);
+      lastCommits.set(file, [
+        ...(commit.author ? [spanNode(commit.author), textNode(', ')] : []),
+        codeNode(commit.sha.slice(0, 7)),
+      ]);
   }
   return lastCommits;
 }
@@ -254,13 +268,17 @@ function errorTable(
   maxRows: number,
 ): string {
   if (errors.length === 0) return '';
-  const rows = errors.slice(0, maxRows).map(({ code, message, location }) => {
-    const where = location ? tableCell(`${location.file}:${location.line}`) : '';
-    return `| ${where} | \`${code}\` ${tableCell(message, 300)} | ${lastCommits.get(location?.file ?? '') ?? ''} |`;
-  });
+  const rows = errors
+    .slice(0, maxRows)
+    .map(({ code, message, location }) => [
+      location ? [spanNode(`${location.file}:${location.line}`)] : [],
+      [codeNode(code), textNode(' '), spanNode(message, 300)],
+      lastCommits.get(location?.file ?? '') ?? [],
+    ]);
   const more = errors.length - rows.length;
   const rest = more > 0 ? `\n\nAnd ${more} more: see the run's report.` : '';
-  return `| location | error | last changed by |\n|---|---|---|\n${rows.join('\n')}${rest}`;
+  const header = ['location', 'error', 'last changed by'].map(cell);
+  return `${renderBlock(table([header, ...rows]))}${rest}`;
 }
 
 function bulletList(lines: readonly string[], maxLines: number): string {

@@ -2,8 +2,8 @@
 import { ApiError } from '../forge/api-error.ts';
 import { isReportComment } from '../forge/comment-owner.ts';
 import { StaleStateError, type WorkflowRun } from '../forge/repository-client.ts';
-import { type CommandContext, link, staleReason } from './command-context.ts';
-import { codeSpan, shortSha } from './markdown.ts';
+import { codeSpan, linkText, shortSha } from '../report/markdown/builder.ts';
+import { type CommandContext, staleReason } from './command-context.ts';
 
 /** Events of the runs that check the pull request. */
 const EVENTS = ['pull_request', 'workflow_dispatch'];
@@ -31,7 +31,7 @@ async function newestRun({
 export async function rerunWorkflow(context: CommandContext, jobs: 'all' | 'failed'): Promise<string> {
   const run = await newestRun(context);
   if (typeof run === 'string') return run;
-  const runLink = link('the run', run.url);
+  const runLink = linkText('the run', run.url);
   if (run.conclusion === 'action_required' || run.status === 'waiting')
     return `Nothing was done: ${runLink} is waiting for a maintainer's approval. It starts once it is approved.`;
   const inProgress = `Nothing was done: ${runLink} is still in progress. Try again when it has completed.`;
@@ -70,7 +70,7 @@ export async function linkReport(context: CommandContext): Promise<string> {
   const comments = await context.client.comments(context.pullRequest.number);
   const sticky = comments.findLast(({ author, body }) => author === botLogin && isReportComment(body));
   const commentNote = sticky
-    ? ` The findings are in ${link('the comment', `${context.pullRequest.url}#issuecomment-${sticky.id}`)}.`
+    ? ` The findings are in ${linkText('the comment', `${context.pullRequest.url}#issuecomment-${sticky.id}`)}.`
     : '';
-  return `For ${shortSha(context.pullRequest.headSha)}, ${link(`attempt ${run.attempt} of the run`, run.url)} ${conclusion}. The report is in its summary, the report files are in its artifacts.${commentNote}`;
+  return `For ${shortSha(context.pullRequest.headSha)}, ${linkText(`attempt ${run.attempt} of the run`, run.url)} ${conclusion}. The report is in its summary, the report files are in its artifacts.${commentNote}`;
 }

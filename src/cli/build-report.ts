@@ -20,8 +20,6 @@ interface FinishedRun {
 
 /** The report of gates that ran here. */
 export async function buildReport({ gates, startedAt, configFiles }: FinishedRun, io: Io): Promise<Report> {
-  // `job/` in a job without a matrix.
-  const leg = io.env['GATEHOUSE_LEG']?.replace(/\/$/, '');
   const source = isWorkflowRun(io.env) ? reportSource(io.env, await checkedOutCommit(io)) : undefined;
   return {
     version: 1,
@@ -31,8 +29,17 @@ export async function buildReport({ gates, startedAt, configFiles }: FinishedRun
     durationMs: io.now().getTime() - startedAt.getTime(),
     ...(source ? { source } : {}),
     ...(configFiles.length > 0 ? { configFiles: distinct(configFiles) } : {}),
-    gates: leg ? gates.map((gate) => ({ ...gate, leg })) : [...gates],
+    gates: gates.map((gate) => ({ ...gate, ...legOf(io) })),
   };
+}
+
+/** The leg of the job's matrix and the number of legs, as the actions pass them in. */
+function legOf({ env }: Io): Pick<Gate, 'leg' | 'legs'> {
+  const { GATEHOUSE_LEG: value = '', GATEHOUSE_LEGS: count = '' } = env;
+  // A runner without matrices gives `job/`.
+  const leg = value.replace(/\/$/, '');
+  if (leg === '') return {};
+  return leg === value && /^[1-9][0-9]{0,3}$/.test(count) ? { leg, legs: Number(count) } : { leg };
 }
 
 function distinct(configFiles: readonly ConfigFile[]): ConfigFile[] {

@@ -10,13 +10,9 @@ import type { LocatedFinding, ReviewDraft } from '../forge/review.ts';
 import type { Io } from '../io.ts';
 import type { Report } from '../model/report.ts';
 import { readCommentState } from '../report/comment-state.ts';
-import { type FindingRow, findingRows } from '../report/format-helpers.ts';
-import {
-  locatedRows,
-  reviewBody,
-  reviewCommentText,
-  statusTitle,
-} from '../report/markdown/review-comments.ts';
+import { locatedRows, reviewBody, reviewCommentText } from '../report/markdown/review-comments.ts';
+import { type FindingRow, rankFindings } from '../report/rank.ts';
+import { statusTitle } from '../report/summary.ts';
 import type { TouchedConfigFiles, WriteOptions } from '../report/writer.ts';
 import { IGNORE_KEYWORD } from '../settings/check-file.ts';
 import type { Values } from './options.ts';
@@ -193,7 +189,7 @@ function draftReview(
     findings,
     contents,
     currentFingerprints:
-      report.verdict === 'error' ? undefined : new Set(rowsByFingerprint(findingRows(report)).keys()),
+      report.verdict === 'error' ? undefined : new Set(rowsByFingerprint(rankFindings(report)).keys()),
     maxComments: forge.maxReviewComments,
     compose: async (inline, others) => ({
       body: reviewBody(inline.length, others.map(rowOf), forge.maxBodyBytes - REVIEW_MARKER_BYTES),

@@ -1,6 +1,6 @@
 import { distance } from 'fastest-levenshtein';
 import { type CodePage, findPage } from '../model/codes.ts';
-import { formatList } from '../report/format-helpers.ts';
+import { formatList } from '../report/labels.ts';
 import { settingsCodes } from '../settings/codes.ts';
 import { nearest } from '../text/nearest.ts';
 import { type CheckPage, checkPages, extraPage } from './check-pages.ts';

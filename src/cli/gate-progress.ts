@@ -1,6 +1,6 @@
 /** The progress of gates, as gates report it and displays show it. */
 import type { Check, Gate, GateName } from '../model/report.ts';
-import { formatCounts } from '../report/format-helpers.ts';
+import { formatCounts } from '../report/labels.ts';
 
 /** Takes the progress of one gate. */
 export interface GateProgress {

@@ -4,6 +4,8 @@
  */
 
 import type { Io } from '../io.ts';
+import { formatNames, outFiles } from '../report/formats.ts';
+import { formatList } from '../report/labels.ts';
 import { quoteForMessage, UsageError } from './usage-error.ts';
 
 export interface Option {
@@ -30,15 +32,13 @@ export interface Option {
   readonly valueWhenBare?: string;
 }
 
-export const formats = ['pretty', 'json', 'github', 'junit', 'sarif', 'markdown', 'html'] as const;
-
 /** The options of every command that checks. */
 export const gateOptions = [
   {
     name: 'format',
     kind: 'text',
     valueName: 'FORMAT',
-    choices: formats,
+    choices: formatNames,
     default: 'pretty',
     help: 'Format of standard output',
   },
@@ -46,7 +46,7 @@ export const gateOptions = [
     name: 'out',
     kind: 'text',
     valueName: 'DIR',
-    help: 'Write report.json, report.md, report.html, junit.xml and results.sarif there',
+    help: `Write ${formatList(outFiles.map(([file]) => file))} there`,
   },
   {
     name: 'vocabulary',

@@ -7,8 +7,9 @@ import { readEvent } from '../forge/report-source.ts';
 import { STATUS_NAME } from '../forge/status.ts';
 import type { Io } from '../io.ts';
 import type { Report } from '../model/report.ts';
-import { findingRows, formatList } from '../report/format-helpers.ts';
 import { workflowCommand } from '../report/github.ts';
+import { formatList } from '../report/labels.ts';
+import { rankFindings } from '../report/rank.ts';
 import { draftPublication, type PublishInput } from './draft-publication.ts';
 import type { CommonOption, Values } from './options.ts';
 import { type PublishOption, publishKinds } from './publish-options.ts';
@@ -81,7 +82,7 @@ async function warnNotWritten({ failures }: PublishResult, report: Report, io: I
     io.stderr.write(`gatehouse: ${text}\n`);
     return;
   }
-  const warnings = findingRows(report).filter(({ finding }) => finding.severity === 'warning').length;
+  const warnings = rankFindings(report).filter(({ finding }) => finding.severity === 'warning').length;
   const level = warnings < MAX_ANNOTATIONS ? 'warning' : 'notice';
   io.stderr.write(workflowCommand(level, { properties: { title: STATUS_NAME }, message: text }));
   await writeSummary(io, `\n⚠️ \`${text.replaceAll('`', "'")}\`\n`);

@@ -50,7 +50,7 @@ export async function seed({
     print(`${method} ${path} ${body ? JSON.stringify(body) : ''}`);
   if (result.problem) {
     const { message, help } = result.problem;
-    io.stderr.write(`gatehouse: ${sanitizeForLog(help ? `${message}; ${help}` : message, io, secrets)}\n`);
+    io.stderr.write(`gatehouse: ${sanitizeForLog(help ? `${message}. ${help}` : message, io, secrets)}\n`);
     if (result.isUsageError) return 2;
     // Refused before the first record, or failed after some were created.
     return result.status === 'refused' ? 3 : 1;

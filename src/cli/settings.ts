@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import type { Io } from '../io.ts';
+import { MAX_TERMINAL_FINDINGS } from '../model/truncation.ts';
 import { exitCodeOf } from '../model/verdict.ts';
-import { MAX_TERMINAL_FINDINGS } from '../report/terminal-limit.ts';
 import { IGNORE_KEYWORD } from '../settings/check-file.ts';
 import { defaultSettingsFiles } from '../settings/default-files.ts';
 import {

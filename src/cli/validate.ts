@@ -17,8 +17,7 @@ import {
 import type { validateOptions } from './platform-options.ts';
 import type { GateRun, PreparedGate } from './prepared-gate.ts';
 import { runSingleGate } from './run-gate.ts';
-import { loadRunOptions } from './run-options.ts';
-import { commandStartOptions, startService, waitUntilHealthy } from './start-service.ts';
+import { commandStartOptions, loadRunOptions } from './run-options.ts';
 import { UsageError } from './usage-error.ts';
 
 type ValidateOption = (typeof validateOptions)[number];
@@ -141,14 +140,16 @@ function platformSource(
       throw new UsageError(
         `--start and --base-url (${variable('API_BASE_URL')}) exclude each other; use one`,
       );
-    const start = (deadline: Deadline) => commandStartOptions(command, values, io, deadline.remainingMs());
     return {
       isStandIn: false,
       subjectName: host,
       start: async (deadline) => {
-        const { value: url, close, ended: exited } = await startService(start(deadline), {});
+        const { launchService, waitUntilHealthy } = await import('../launch/service.ts');
+        const options = () => commandStartOptions(command, values, io, deadline.remainingMs());
+        const service = await launchService({ ...options(), env: {} });
+        const { value: url, close } = service;
         try {
-          await waitUntilHealthy(url, start(deadline), exited);
+          await waitUntilHealthy(service, options());
         } catch (error) {
           await close();
           throw error;

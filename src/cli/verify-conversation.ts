@@ -4,16 +4,19 @@ import { checksForMode } from '../verify-conversation/checks.ts';
 import type { DataPlane } from '../verify-conversation/data-plane.ts';
 import { checkVerifyConversation } from '../verify-conversation/gate.ts';
 import type { VerifyConversationOptions } from '../verify-conversation/options.ts';
-import { serviceFromCommand } from '../verify-conversation/service-command.ts';
-import type { StartedEmulator, StartedService, SystemUnderTest } from '../verify-conversation/start.ts';
+import {
+  type StartedEmulator,
+  type StartedService,
+  type SystemUnderTest,
+  serviceFromCommand,
+} from '../verify-conversation/start.ts';
 import type { Invocation } from './command.ts';
 import { accountOptions, type conversationOptions } from './control-options.ts';
 import { resolveOptions, type Values, wholeNumber } from './options.ts';
 import { parseWebAddress } from './platform-inputs.ts';
 import type { PreparedGate } from './prepared-gate.ts';
 import { runSingleGate } from './run-gate.ts';
-import { loadRunOptions } from './run-options.ts';
-import { commandStartOptions } from './start-service.ts';
+import { commandStartOptions, loadRunOptions } from './run-options.ts';
 import { quoteForMessage, UsageError } from './usage-error.ts';
 
 type ConversationOption = (typeof conversationOptions)[number];

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { isWorkflowRun, writeOutputs, writeSummary } from '../forge/actions-runtime.ts';
 import type { Io } from '../io.ts';
 import type { Finding, Report } from '../model/report.ts';
-import { type ReportFormat, writers } from '../report/index.ts';
+import { formats, outFiles, type ReportFormat } from '../report/formats.ts';
 import type { WriteOptions } from '../report/writer.ts';
 import { LineIndex } from '../text/line-index.ts';
 import type { Redactor } from '../text/redact.ts';
@@ -31,15 +31,6 @@ export interface RenderableReport {
 
 type OutputValues = Values<Named<GateOption, 'format' | 'out'> | CommonOption>;
 
-/** The files of `--out`. */
-const OUT_FILES: Readonly<Record<string, ReportFormat>> = {
-  'report.json': 'json',
-  'report.md': 'markdown',
-  'report.html': 'html',
-  'junit.xml': 'junit',
-  'results.sarif': 'sarif',
-};
-
 /** GitHub drops the summary of a step above 1 MiB; the rest of the step may need some of that. */
 const MAX_SUMMARY_BYTES = 1024 * 1024 - 4096;
 
@@ -66,7 +57,7 @@ export async function prepareReport(
     texts,
     redactor,
     rendererOf: async (format) => {
-      const write = await writers[format]();
+      const write = await formats[format].load();
       return (overrides = {}) => write(report, { ...options, ...overrides });
     },
   };
@@ -95,9 +86,7 @@ async function writeOutFolder(
   const temp = io.env['RUNNER_TEMP'];
   const folder = values.text('out') ?? (isWorkflowRun(io.env) && temp ? join(temp, 'gatehouse') : undefined);
   if (folder === undefined) return undefined;
-  const files = Object.entries(OUT_FILES).map(
-    ([name, format]) => [name, async () => (await rendererOf(format))()] as const,
-  );
+  const files = outFiles.map(([name, format]) => [name, async () => (await rendererOf(format))()] as const);
   return writeFiles('--out', folder, Object.fromEntries(files), io);
 }
 

@@ -1,38 +1,39 @@
-/** The events of a conversation in either form (CONTRACT 10), as one kind of data. */
+/** The events of a conversation, read from both forms (CONTRACT 10). */
+import { isMap } from '../text/is-map.ts';
 import type { SseMessage } from './sse-decoder.ts';
 
 interface EventBase {
   readonly id?: string | undefined;
-  /** When it happened, in ms since 1970, where the service says so. */
+  /** When it happened, in ms since 1970, if the service reports it. */
   readonly at?: number | undefined;
 }
 
-/** A stage of the conversation, and what became of it: `turn`, `done`. */
+/** A stage of the conversation and its state: `turn`, `done`. */
 export interface StageEvent extends EventBase {
   readonly kind: 'stage';
   readonly stage: string;
-  /** `started`, `done`, `failed`, `interrupted` or another word; empty where there is none. */
+  /** `started`, `done`, `failed`, `interrupted` or another word; may be empty. */
   readonly state: string;
-  /** What stands behind the label: `exit_code`, `reason`, `outcome` and others. */
+  /** The data of the event: `exit_code`, `reason`, `outcome` and others. */
   readonly details: Readonly<Record<string, unknown>>;
-  /** Words of the label behind the state. */
+  /** The words after the state in a stage label. */
   readonly note: string;
-  /** The details as they were sent, where they are no JSON object. */
+  /** The data as it was sent, if it is not a JSON object. */
   readonly garbled?: string | undefined;
 }
 
-/** What the session printed: a line, or a piece of text where the service sends pieces. */
+/** Output of the session: a line, or a chunk of text. */
 export interface OutputEvent extends EventBase {
   readonly kind: 'output';
-  /** Ends with the line's end, where the service sends lines. */
+  /** With a line feed at its end if the service sends lines. */
   readonly text: string;
-  /** `stdout` where nothing is said. */
+  /** `stdout` unless the service reports another one. */
   readonly stream: string;
-  /** The stage that printed it, where that is said. */
+  /** The stage that printed it; empty if the service does not report it. */
   readonly stage: string;
 }
 
-/** An event that can't be read: it should be JSON and is not. */
+/** An event that should be JSON and is not. */
 export interface GarbledEvent extends EventBase {
   readonly kind: 'garbled';
   readonly name: string;
@@ -50,15 +51,15 @@ export type ConversationEvent = StageEvent | OutputEvent | GarbledEvent | OtherE
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * The events of one stream. Its stages tell which form it has: what a session prints is never taken for a stage, even where
- * it looks like one.
+ * The events of one stream. Its stage events decide the form of all of them, so that output is never read as a stage, whatever
+ * it looks like.
  */
 export function parseEvents(messages: readonly SseMessage[]): ConversationEvent[] {
   const enveloped = isEnveloped(messages);
   return messages.map((message) => parseEvent(message, enveloped));
 }
 
-/** One event by itself: enough for a stage; what is output is told for certain only among the others. */
+/** One event without its stream. Reliable for a stage; output may be misread. */
 export const parseSingleEvent = (message: SseMessage) =>
   parseEvent(message, message.data.trimStart().startsWith('{'));
 
@@ -66,8 +67,7 @@ function isEnveloped(messages: readonly SseMessage[]): boolean {
   const stage = messages.find(({ event }) => event === 'stage');
   if (stage) return stage.data.trimStart().startsWith('{');
   return messages.some(({ event, data }) => {
-    const fields = parseObject(data);
-    const { kind } = fields ?? {};
+    const { kind } = parseObject(data) ?? {};
     return (event === undefined || event === kind) && (kind === 'stage' || kind === 'output');
   });
 }
@@ -76,7 +76,7 @@ function parseEvent(message: SseMessage, enveloped: boolean): ConversationEvent 
   const { event, data, id } = message;
   if (event !== undefined && event !== 'stage' && event !== 'output' && event !== 'message')
     return { kind: 'other', id, name: event };
-  // A stage says its form by itself: a label never begins with a brace.
+  // A stage event shows its own form: a label never begins with a brace.
   const isEnvelope = event === 'stage' ? data.trimStart().startsWith('{') : enveloped;
   if (!isEnvelope) {
     if (event === 'stage') return { ...parseLabel(data), id };
@@ -85,7 +85,7 @@ function parseEvent(message: SseMessage, enveloped: boolean): ConversationEvent 
   }
   const fields = parseObject(data);
   if (!fields) return { kind: 'garbled', id, name: event ?? 'message', text: data };
-  // The service names the event, and the session can't; so a name goes before the kind inside.
+  // The event name comes from the service and cannot be forged by the session, so it wins over `kind`.
   const kind = event === 'stage' || event === 'output' ? event : fields['kind'];
   const common = { id, at: parseTime(fields['ts']) };
   if (kind === 'stage') return { ...common, ...parseStageFields(fields) };
@@ -115,7 +115,7 @@ function parseLabel(data: string): StageEvent {
 
 function parseStageFields(fields: Fields): Omit<StageEvent, keyof EventBase> {
   const { stage, state, data } = fields;
-  const details = isFields(data) ? { details: data } : parseDetails(asString(data));
+  const details = isMap(data) ? { details: data } : parseDetails(asString(data));
   return { kind: 'stage', stage: asString(stage), state: asString(state), note: '', ...details };
 }
 
@@ -125,13 +125,10 @@ function parseDetails(text: string): Pick<StageEvent, 'details' | 'garbled'> {
   return details ? { details } : { details: {}, garbled: text };
 }
 
-const isFields = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 function parseObject(text: string): Fields | undefined {
   try {
     const value: unknown = JSON.parse(text);
-    return isFields(value) ? value : undefined;
+    return isMap(value) ? value : undefined;
   } catch {
     return undefined;
   }

@@ -1,11 +1,10 @@
-/** What is read from the control service's answers. Readers are tolerant: a body may be bare or wrapped in `data`, unknown fields are ignored. */
+/** Readers of the control service's responses. They are tolerant: a body may be wrapped in `data`, unknown fields are ignored. */
+import { isMap } from '../text/is-map.ts';
+import { shorten } from '../text/shorten.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-const isFields = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-/** The value of a JSON text, without a wrapping `data`; undefined where it is no JSON. */
+/** The value of a JSON body without a wrapping `data`; undefined if it is not JSON. */
 export function parseBody(text: string): unknown {
   let value: unknown;
   try {
@@ -13,48 +12,47 @@ export function parseBody(text: string): unknown {
   } catch {
     return undefined;
   }
-  const inner = isFields(value) ? value['data'] : undefined;
+  const inner = isMap(value) ? value['data'] : undefined;
   return typeof inner === 'object' && inner !== null ? inner : value;
 }
 
-/** A field that holds a text, or a number as a text. */
+/** A non-empty string, or a whole number as a string; else undefined. */
 function readString(body: unknown, name: string): string | undefined {
-  const value = isFields(body) ? body[name] : undefined;
+  const value = isMap(body) ? body[name] : undefined;
   if (typeof value === 'number' && Number.isSafeInteger(value)) return String(value);
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
+/** The id of a record. */
 export const readId = (body: unknown) => readString(body, 'id');
+/** The API key in the response of `/api/auth/token`. */
 export const readApiKey = (body: unknown) => readString(body, 'api_key');
+/** The status of a conversation. */
 export const readStatus = (body: unknown) => readString(body, 'status');
-
-/** Which data plane the service says it uses: `/health`, `data_plane`. */
+/** The data plane in the response of `/health`. */
 export const readDataPlane = (body: unknown) => readString(body, 'data_plane');
 
-/** The records of a list. */
+/** The records of a list; empty for anything else. */
 export const readRecords = (body: unknown): readonly Fields[] =>
-  Array.isArray(body) ? body.filter(isFields) : [];
+  Array.isArray(body) ? body.filter(isMap) : [];
 
-/** Statuses of a conversation whose turn is still to come to its end (CONTRACT 10). */
+/** The statuses of a conversation whose turn has not ended (CONTRACT 10). */
 const ACTIVE_STATUSES = new Set(['pending', 'running']);
 
-/** Whether the status of a conversation says that nothing more will come. */
+/** Whether a conversation with this status will send no more events. */
 export const isFinished = (status: string) => !ACTIVE_STATUSES.has(status);
 
-/** The longest refusal that is quoted, in UTF-16 units. */
+/** The longest error message that is quoted, in characters. */
 const MAX_MESSAGE_LENGTH = 300;
 
 /**
- * Why a request was refused, in one line, from the shapes that are in use: `{error, reason, message}`, `{errors: {field: [text]}}`,
- * `{detail}`, or the text itself. Empty where the body says nothing. Untrusted. `hide` is applied before it is cut.
+ * The message of an error response on one line, from the shapes in use: `{error, reason, message}`, `{errors: {field: [text]}}`,
+ * `{detail}`, or the text itself. May be empty. Untrusted; `redact` is applied before it is cut.
  */
 export function errorMessage(text: string, redact: (text: string) => string = (all) => all): string {
   const body = parseBody(text);
-  const parts = isFields(body) ? [...errorParts(body)] : [text];
-  return redact([...new Set(parts)].join(', '))
-    .replace(/\s+/g, ' ')
-    .trim()
-    .slice(0, MAX_MESSAGE_LENGTH);
+  const parts = isMap(body) ? [...errorParts(body)] : [text];
+  return shorten(redact([...new Set(parts)].join(', ')), MAX_MESSAGE_LENGTH);
 }
 
 function* errorParts(body: Fields): Iterable<string> {
@@ -63,19 +61,19 @@ function* errorParts(body: Fields): Iterable<string> {
     if (value) yield value;
   }
   const { errors } = body;
-  if (!isFields(errors)) return;
+  if (!isMap(errors)) return;
   for (const [field, value] of Object.entries(errors)) yield `${field} ${[value].flat().join(', ')}`;
 }
 
-/** The word of a refusal that names its kind: `error` or `reason`. */
+/** The code of an error response: `error` or `reason`. */
 export const errorCode = (text: string) => {
   const body = parseBody(text);
   return readString(body, 'error') ?? readString(body, 'reason');
 };
 
 /**
- * How long the service asks to wait, in ms: the header `retry-after` (seconds or a date) or the body's `retry_after_seconds`;
- * undefined where it asks for nothing.
+ * The pause that the service requests, in ms: the header `retry-after` (seconds or a date), else `retry_after_seconds` of the
+ * body; undefined if it requests none.
  */
 export function retryAfterMs(header: string | undefined, text: string, now: Date): number | undefined {
   const seconds = header?.trim() || readString(parseBody(text), 'retry_after_seconds');

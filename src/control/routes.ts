@@ -1,12 +1,12 @@
-/** The control service's paths as data (spec 3, 4.2; those that it leaves open as CONTRACT 10 fixes them). */
+/** The routes of the control service (spec 3, 4.2; CONTRACT 10 where the spec leaves them open). */
 
 export interface ControlRoute {
   readonly method: 'GET' | 'POST' | 'DELETE';
-  /** `{id}` stands for the id of what is meant. */
+  /** `{id}` is a placeholder for the id of the resource. */
   readonly path: string;
-  /** The statuses that say it was done. */
+  /** The statuses of success. */
   readonly successStatuses: readonly number[];
-  /** Whether it is asked without a key. */
+  /** Whether it needs no API key. */
   readonly isPublic?: boolean;
 }
 
@@ -21,16 +21,16 @@ export const routes = {
   openConversation: { method: 'POST', path: '/api/conversations', successStatuses: [200, 201] },
   conversation: { method: 'GET', path: '/api/conversations/{id}', successStatuses: [200] },
   terminate: { method: 'POST', path: '/api/conversations/{id}/terminate', successStatuses: [200, 202, 204] },
-  /** With `wait=false` it replays what there is and closes; else it follows. */
+  /** With `wait=false` it replays the events so far and closes; without, it follows. */
   stream: { method: 'GET', path: '/api/conversations/{id}/stream', successStatuses: [200] },
 } as const satisfies Record<string, ControlRoute>;
 
 export type ControlRouteName = keyof typeof routes;
 
-/** Other paths for some of the routes, as a user's service has them. */
+/** Other paths for some routes. */
 export type ControlPaths = Readonly<Partial<Record<ControlRouteName, string>>>;
 
-/** The absolute address of a route. A path in `base` stays in front. Throws `TypeError` where `base` is no address. */
+/** The absolute URL of a route; a path of `baseUrl` is kept in front. Throws `TypeError` if `baseUrl` is not a URL. */
 export function routeUrl(
   baseUrl: string,
   path: string,

@@ -1,4 +1,4 @@
-/** Server-sent events out of bytes, whatever the chunks, with bounds (spec 3, 6). */
+/** Decodes server-sent events from bytes, within limits (spec 3, 6). */
 import { createParser, type EventSourceParser } from 'eventsource-parser';
 
 /** One event as it was sent. */
@@ -6,19 +6,19 @@ export interface SseMessage {
   readonly id?: string | undefined;
   /** The event's name. */
   readonly event?: string | undefined;
-  /** Its data; lines apart by a line feed. */
+  /** Its lines of data, separated by line feeds. */
   readonly data: string;
 }
 
-/** A stream that holds more than is read. The message is one line. */
+/** A stream exceeds a limit. The message is one line. */
 export class StreamTooLarge extends Error {}
 
 export interface SseLimits {
-  /** The most bytes of one stream. */
+  /** Of one stream. */
   readonly maxBytes: number;
-  /** The most events of one stream. */
+  /** Of one stream. */
   readonly maxEvents: number;
-  /** The most UTF-16 units of one event. */
+  /** The longest event, in UTF-16 units. */
   readonly maxEventLength: number;
 }
 
@@ -31,8 +31,8 @@ export const DEFAULT_SSE_LIMITS: SseLimits = {
 const CR = 13;
 
 /**
- * Takes the bytes of one stream as they come. An event is given as soon as it is whole; one that the stream's end cuts is
- * not given. Lines end in LF, CR or CRLF; bytes that are no UTF-8 become U+FFFD.
+ * Decodes one stream. An event is passed on as soon as it is complete; one that the end of the stream cuts off is dropped. Lines
+ * end in LF, CR or CRLF; bytes that are not UTF-8 become U+FFFD.
  */
 export class SseDecoder {
   readonly #parser: EventSourceParser;
@@ -43,7 +43,7 @@ export class SseDecoder {
   #error: StreamTooLarge | undefined;
   #lastByte = 0;
 
-  /** `take` gets each event; `retry` the pause before a new connection that the service asks for, in ms. */
+  /** `onRetry` gets the pause before a reconnection that the service requests, in ms. */
   constructor(
     onMessage: (message: SseMessage) => void,
     limits: SseLimits = DEFAULT_SSE_LIMITS,
@@ -56,32 +56,32 @@ export class SseDecoder {
       onEvent: (message) => {
         if (this.#error) return;
         if (++this.#events > limits.maxEvents)
-          this.#error = new StreamTooLarge(`it holds more than ${limits.maxEvents} events`);
-        else if (message.data.length > limits.maxEventLength) this.#error = this.#longEvent();
+          this.#error = new StreamTooLarge(`it has more than ${limits.maxEvents} events`);
+        else if (message.data.length > limits.maxEventLength) this.#error = this.#eventTooLong();
         else onMessage(message);
       },
       onError: ({ type }) => {
-        if (type === 'max-buffer-size-exceeded') this.#error ??= this.#longEvent();
+        if (type === 'max-buffer-size-exceeded') this.#error ??= this.#eventTooLong();
       },
     });
   }
 
-  /** Throws `StreamTooLarge`. */
+  /** Decodes the next bytes. Throws `StreamTooLarge`, and again at every later call. */
   push(chunk: Uint8Array): void {
     this.#bytes += chunk.length;
     if (chunk.length > 0) this.#lastByte = chunk[chunk.length - 1]!;
     if (this.#bytes > this.#limits.maxBytes)
-      this.#error ??= new StreamTooLarge(`it holds more than ${this.#limits.maxBytes} bytes`);
+      this.#error ??= new StreamTooLarge(`it has more than ${this.#limits.maxBytes} bytes`);
     if (!this.#error) this.#parser.feed(this.#decoder.decode(chunk, { stream: true }));
     if (this.#error) throw this.#error;
   }
 
-  /** Says that the stream has ended. A last CR, which could have been half of a CRLF, now ends its line. */
+  /** Ends the stream. A final CR, which could have been half of a CRLF, now ends its line. */
   end(): void {
     if (this.#lastByte === CR && !this.#error) this.#parser.feed('\n');
   }
 
-  #longEvent(): StreamTooLarge {
-    return new StreamTooLarge(`one of its events is longer than ${this.#limits.maxEventLength} characters`);
+  #eventTooLong(): StreamTooLarge {
+    return new StreamTooLarge(`one event is longer than ${this.#limits.maxEventLength} characters`);
   }
 }

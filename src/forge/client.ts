@@ -10,7 +10,7 @@ export interface ForgeConnection {
   /** `owner/name`. */
   readonly repository: string;
   readonly timeouts: ForgeTimeouts;
-  /** Aborted when this process is told to stop. */
+  /** Aborted when this process receives a signal to stop. */
   readonly signal: AbortSignal;
 }
 

@@ -100,7 +100,7 @@ export async function publish(
         const isStillHead = async () => (await client.pullRequest(number)).headSha === sha;
         return await upsertComment(client, { number, changedFiles, isStillHead }, draft, writes);
       } catch (error) {
-        // If no comment is needed, not being allowed to look for one is no failure.
+        // If no comment is needed, not being allowed to look for one is not a failure.
         const isNeeded =
           writes.used > countBefore || commentActionFor(draft.policy, draft.verdict, false) !== 'none';
         if (isNeeded || !(error instanceof ApiError) || !error.isDenied) throw error;

@@ -15,7 +15,7 @@ export interface RecordedRequest {
   readonly body?: string | undefined;
 }
 
-/** Redacts known secrets in a text. */
+/** Redacts known secrets in a string. */
 export type Redact = (text: string) => string;
 
 /** Credentials become `***`; `redact` is applied before bodies are cut, so that no part of a secret is left. */

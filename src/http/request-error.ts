@@ -1,5 +1,5 @@
 /**
- * Why no complete response arrived: nothing listens (`refused`), the host is unknown or out of reach (`unreachable`), TLS failed
+ * Why no complete response arrived: the connection was refused (`refused`), the host is unknown or out of reach (`unreachable`), TLS failed
  * (`tls`), the connection closed before the response (`reset`) or within it (`truncated`), it was not HTTP or the request can't be
  * written as HTTP (`malformed`), it was larger than allowed (`too-large`), time ran out, or the run was stopped.
  */

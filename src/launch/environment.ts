@@ -1,19 +1,19 @@
-/** What a started command finds in its environment (CONTRACT 6): little, so that no token of the job reaches it by chance. */
+/** The environment of a started command (CONTRACT 6): minimal, so that it never inherits a token of the job by accident. */
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** What every program needs to run at all. */
+/** What any program needs to run. */
 const BASE_VARIABLES =
   /^(?:PATH|HOME|TMPDIR|TMP|TEMP|LANG|LANGUAGE|LC_[A-Z]+|TZ|SystemRoot|SystemDrive|ComSpec|PATHEXT|windir|USERPROFILE|APPDATA|LOCALAPPDATA|ProgramData|ProgramFiles)$/i;
 
-/** What the runner speaks to its own steps by, and what is ours. */
+/** The runner's channels to its own steps, its tokens, and the variables of gatehouse. */
 const NEVER_PASSED =
   /^(?:ACTIONS_.*|GATEHOUSE_.*|GITHUB_(?:TOKEN|ENV|OUTPUT|PATH|STATE|STEP_SUMMARY)|RUNNER_TRACKING_ID)$/i;
 
 /** Whether `--pass-env` may name this variable. */
 export const isPassable = (name: string) => /^[A-Za-z_][A-Za-z0-9_]*$/.test(name) && !NEVER_PASSED.test(name);
 
-/** The base variables and those of `names` from `host`, under what is `given`. */
+/** The base variables and the passable ones of `passEnv` from `hostEnv`; `overrides` win over both. */
 export function childEnvironment(
   hostEnv: Environment,
   passEnv: readonly string[],

@@ -1,43 +1,41 @@
-/** Starts a command of the user's and waits until it says, in one line of JSON, that it is ready (CONTRACT 6). */
+/** Starts a user's command and waits for the line of JSON by which it reports that it is ready (CONTRACT 6). */
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { childEnvironment } from './environment.ts';
 import { ProcessGroup } from './process-group.ts';
 import { OutputTail, readJsonLines } from './process-output.ts';
 
-export { isPassable } from './environment.ts';
-
 export interface LaunchOptions<T> {
-  /** For `sh -c`; on Windows for `cmd /d /s /c`. */
+  /** Run by `sh -c`; on Windows by `cmd /d /s /c`. */
   readonly command: string;
   readonly cwd: string;
-  /** The documented variables that it gets. */
+  /** The documented variables to pass. */
   readonly env: Readonly<Record<string, string>>;
-  /** Names of variables of `hostEnv` that it gets too. */
+  /** Names of variables to pass on from `hostEnv`. */
   readonly passEnv: readonly string[];
   readonly hostEnv: Readonly<Record<string, string | undefined>>;
-  /** How long it may take until it is ready. */
+  /** The time it may take to get ready, in ms. */
   readonly readyMs: number;
-  /** Stops waiting; the group is ended. */
+  /** Stops waiting and ends the process group. */
   readonly signal: AbortSignal;
   /**
-   * Takes a line of JSON that the command printed: its value when this is the line that says ready, `undefined` when it is
-   * another one. Throws an `Error` with a sentence where it is the line and can't be used.
+   * Takes each JSON object that the command prints on a line: returns the value if it is the ready line, `undefined` if not.
+   * Throws an `Error` whose message is a sentence if it is the ready line but unusable.
    */
   readonly accept: (line: Readonly<Record<string, unknown>>) => T | undefined;
 }
 
 export interface LaunchedCommand<T> {
   readonly value: T;
-  /** Resolves when the command has ended by itself and said its last, with how: `exited with code 1`. */
+  /** Resolves once the command has exited and its output is read, with how it ended: `exited with code 1`. */
   readonly ended: Promise<string>;
-  /** The last lines of its output, as it wrote them: untrusted, and with whatever secrets it printed. */
+  /** The last lines of its output, verbatim: untrusted, including any secrets it printed. */
   tail(): string;
-  /** Ends the command and all that it started: SIGTERM, then SIGKILL after 5 s, or after 2 s once the run is stopped. */
+  /** Ends the command and everything it started: SIGTERM, then SIGKILL after 5 s, or after 2 s if the run was stopped. */
   close(): Promise<void>;
 }
 
-/** A command that did not get ready. `log` is the end of what it said, as it wrote it. */
+/** The command did not get ready. `log` is the verbatim end of its output. */
 export class LaunchError extends Error {
   readonly log: string;
 
@@ -51,7 +49,7 @@ const GRACE_MS = 5000;
 const GRACE_STOPPED_MS = 2000;
 const OUTPUT_FLUSH_MS = 500;
 
-/** Starts the command. Throws `LaunchError` where it does not get ready; then nothing of it is left. */
+/** Starts the command. Throws `LaunchError` if it does not get ready; its processes have ended by then. */
 export async function launch<T>(options: LaunchOptions<T>): Promise<LaunchedCommand<T>> {
   const { signal, readyMs } = options;
   const env = childEnvironment(options.hostEnv, options.passEnv, options.env);
@@ -74,7 +72,7 @@ export async function launch<T>(options: LaunchOptions<T>): Promise<LaunchedComm
     ),
   );
   const ended = exited.then(async (description) => {
-    // What it said last may arrive after its end; a child of its own may hold the pipe open.
+    // Output may arrive after the exit, and a grandchild may hold the pipe open.
     await Promise.race([outputClosed, setTimeout(OUTPUT_FLUSH_MS, undefined, { ref: false })]);
     return description;
   });
@@ -91,9 +89,7 @@ export async function launch<T>(options: LaunchOptions<T>): Promise<LaunchedComm
     return new Promise((resolve, reject) => {
       const onAbort = () => reject(new Error('the run was stopped before the command was ready'));
       const onTimeout = () =>
-        reject(
-          new Error(`the command printed no line of JSON that says it is ready within ${readyMs / 1000} s`),
-        );
+        reject(new Error(`the command did not print its ready line (JSON) within ${readyMs / 1000} s`));
       const timer = globalThis.setTimeout(onTimeout, readyMs);
       const cleanup = () => {
         clearTimeout(timer);

@@ -1,4 +1,4 @@
-/** A command with everything it started: begun as a group of its own, and ended as one. */
+/** A command and everything it starts, as one process group that ends as a whole. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Readable } from 'node:stream';
@@ -7,18 +7,18 @@ import { setTimeout } from 'node:timers/promises';
 const onWindows = process.platform === 'win32';
 
 /**
- * Runs the command behind a lifeline: descriptor 3 closes when this process is gone, however it went, and then the group ends.
+ * Runs the command behind a lifeline: descriptor 3 closes when this process ends, however it ends, and that kills the group.
  */
 const WITH_LIFELINE = '(cat <&3; kill -KILL 0) >/dev/null 2>&1 & exec 3<&-; exec sh -c "$1"';
 
-/** What every process of a group has in its environment, those too that left the group. */
+/** Marks every process of the group by its environment, so that those that leave the group are found too. */
 const MARKER_VARIABLE = 'LAUNCH_ID';
 
 export class ProcessGroup {
   readonly child: ChildProcess;
   readonly #marker: string;
 
-  /** Starts the command. Its output is for the caller to read. */
+  /** Starts the command; the caller must read its output. `id` must be unique: it marks the processes of the group. */
   constructor(command: string, cwd: string, env: Readonly<Record<string, string>>, id: string) {
     this.#marker = `${MARKER_VARIABLE}=${id}`;
     const childEnv = { ...env, [MARKER_VARIABLE]: id };
@@ -38,16 +38,16 @@ export class ProcessGroup {
     process.on('exit', this.#kill);
   }
 
-  /** Ends all of the group: asked to, then, after `graceMs`, made to. Resolves when nothing of it is left. */
+  /** Ends the whole group: SIGTERM, then SIGKILL after `graceMs` milliseconds. Resolves once no process is left. */
   async terminate(graceMs: number): Promise<void> {
     try {
       if (onWindows) return this.#kill();
       this.#signal('SIGTERM');
-      if (!(await this.#gone(graceMs))) {
+      if (!(await this.#waitUntilGone(graceMs))) {
         this.#signal('SIGKILL');
-        await this.#gone(FINAL_WAIT_MS);
+        await this.#waitUntilGone(FINAL_WAIT_MS);
       }
-      // With its last writer gone, what it said last arrives.
+      // The last of the output arrives once no process holds the pipe.
       await Promise.race([
         Promise.all([this.child.stdout, this.child.stderr].map(untilClosed)),
         setTimeout(FINAL_WAIT_MS, undefined, { ref: false }),
@@ -72,12 +72,13 @@ export class ProcessGroup {
       try {
         process.kill(target, signal);
       } catch {
-        // It ended by itself.
+        // It has already ended.
       }
     }
   }
 
-  async #gone(withinMs: number): Promise<boolean> {
+  /** Whether the group ended within the time. */
+  async #waitUntilGone(withinMs: number): Promise<boolean> {
     const deadline = Date.now() + withinMs;
     while (this.#isAlive()) {
       if (Date.now() >= deadline) return false;
@@ -95,12 +96,12 @@ export class ProcessGroup {
     } catch {
       return false;
     }
-    // What has ended and is not yet collected still answers; where that can be seen, it does not count.
-    const states = listPids()?.map((one) => readStat(one));
+    // A zombie still accepts signals; where /proc shows it, it does not count as alive.
+    const states = listPids()?.map(readStat);
     return states?.some((stat) => stat?.group === pid && stat.state !== 'Z') ?? true;
   }
 
-  /** The processes that left the group, where the system shows them. */
+  /** The processes that left the group; only Linux shows them. */
   #strays(): number[] {
     return (listPids() ?? []).filter((pid) => {
       const stat = readStat(pid);
@@ -111,7 +112,7 @@ export class ProcessGroup {
 
 const FINAL_WAIT_MS = 1000;
 
-/** Resolves when a stream that is being read has been read to its end. */
+/** Resolves once a flowing stream has been read to its end. */
 const untilClosed = (stream: Readable | null) =>
   new Promise<void>((resolve) => {
     if (!stream || stream.readableEnded || stream.destroyed) resolve();
@@ -125,7 +126,7 @@ function listPids(): number[] | undefined {
 
 function readStat(pid: number): { state: string; group: number } | undefined {
   try {
-    // The name stands in parentheses and may hold anything; behind it: state, parent, group.
+    // The name is in parentheses and may contain anything; after it come state, parent and group.
     const [, state = '', group = ''] =
       /\) (\S) \S+ (\S+)[^)]*$/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? [];
     return { state, group: Number(group) };
@@ -138,7 +139,7 @@ function hasMarker(pid: number, marker: string): boolean {
   try {
     return readFileSync(`/proc/${pid}/environ`, 'latin1').split('\0').includes(marker);
   } catch {
-    // It is another user's, or gone.
+    // It belongs to another user, or has ended.
     return false;
   }
 }

@@ -1,11 +1,12 @@
+/** Reads the output of a command within bounds. */
 import type { Readable } from 'node:stream';
 
-/** The most bytes that are kept of what a command says: its end. */
+/** How much of the end of the output is kept, in UTF-16 units. */
 const TAIL_LENGTH = 16 * 1024;
-/** A longer line is no answer. */
+/** A longer line, in UTF-16 units, is never parsed. */
 const MAX_LINE_LENGTH = 64 * 1024;
 
-/** The end of all that a command says, whatever it says. */
+/** Keeps the end of a command's output. */
 export class OutputTail {
   #text = '';
 
@@ -14,17 +15,16 @@ export class OutputTail {
     if (this.#text.length > 2 * TAIL_LENGTH) this.#text = this.#text.slice(-TAIL_LENGTH);
   }
 
-  /** The last lines, whole ones where there are any. */
+  /** The last lines, without a line whose beginning is lost, unless that is the only one. */
   lastLines(maxLines = 20): string {
     const text = this.#text.slice(-TAIL_LENGTH);
     const lines = text.trimEnd().split(/\r\n|[\r\n]/);
-    // The first one was cut.
     if (text.length < this.#text.length && lines.length > 1) lines.shift();
     return lines.slice(-maxLines).join('\n');
   }
 }
 
-/** Calls `take` with each line that is a JSON object, until it returns true. Everything else is passed over. */
+/** Calls `onObject` with each line that is a JSON object until it returns true; ignores every other line. */
 export function readJsonLines(
   stream: Readable,
   onObject: (value: Readonly<Record<string, unknown>>) => boolean,
@@ -41,7 +41,7 @@ export function readJsonLines(
         return;
       }
     }
-    // One character more marks it as too long, and costs no memory.
+    // One unit more than the limit marks the line as too long without keeping the rest.
     line = line.slice(0, MAX_LINE_LENGTH + 1);
   };
   stream.on('data', onData);

@@ -3,6 +3,7 @@ import { fingerprint } from './fingerprint.ts';
 import type { Check, Finding, GateName, Location } from './report.ts';
 import { statusOf } from './verdict.ts';
 
+/** An accepted failure. */
 export interface BaselineEntry {
   /** A check's id: accepts all its errors. */
   readonly check?: string | undefined;

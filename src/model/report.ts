@@ -21,7 +21,7 @@ const location = object(
     endColumn: integer('1-based, exclusive, in UTF-16 code units', 1),
   },
   ['file', 'line', 'column', 'endLine', 'endColumn'],
-  'A range of a file, its end exclusive',
+  'A range in a file; its end is exclusive',
 );
 
 const fix = object(
@@ -130,6 +130,7 @@ const gate = object(
       'The command that runs it again locally, quoted for a shell; add `--only` for single checks, or the names of files for `gatehouse settings`',
     ),
     leg: string("The job's id and matrix index"),
+    legs: integer("The number of legs of the job's matrix", 1),
     shard: { type: 'string', pattern: '^[1-9][0-9]*/[1-9][0-9]*$', description: 'i/n' },
     run: object(
       { id: string("The run's id"), attempt: integer('1-based', 1) },
@@ -157,8 +158,8 @@ const source = object(
     repository: string('owner/name'),
     sha: string('The head of the pull request or of the queue entry'),
     checkedOut: string('The commit that was read'),
-    ref: string('The ref that the event names'),
-    pullRequest: integer('Its number', 1),
+    ref: string('The ref of the event'),
+    pullRequest: integer('The number of the pull request', 1),
     runId: string("The run's id"),
     runAttempt: integer('1-based', 1),
     runUrl: string('The page of the run'),
@@ -176,6 +177,7 @@ const configFile = object(
   'A file that affects the verdict: configuration, baseline, vocabulary, or ignore comments of another commit',
 );
 
+/** The JSON Schema of reports. */
 export const reportSchema = object(
   {
     version: { const: 1 },
@@ -191,6 +193,7 @@ export const reportSchema = object(
   'The gates of one run, or of many runs merged',
 );
 
+/** The types of the schema's parts; see their descriptions there. */
 export type Location = FromSchema<typeof location>;
 export type Fix = FromSchema<typeof fix>;
 export type Finding = FromSchema<typeof finding>;

@@ -5,6 +5,10 @@
  */
 import type { Check } from './report.ts';
 
+/** The most findings that the report for a terminal shows; the others are counted. */
+export const MAX_TERMINAL_FINDINGS = 1000;
+
+/** The number of errors that were left out of a check. */
 export interface Truncated {
   readonly errors: number;
   /** How many of them have a safe fix. */
@@ -13,6 +17,7 @@ export interface Truncated {
 
 const NONE: Truncated = { errors: 0, fixable: 0 };
 
+/** A check with the errors that were left out. */
 export type TruncatedCheck = Check & { readonly truncated?: Truncated };
 
 /** What is missing of a check: mostly nothing. */

@@ -1,21 +1,22 @@
-/** The address of a platform as a user gives it. */
+/** The base URL of a platform or control service. */
 
-/** Throws an `Error` whose message goes on after the address's name: `is not a web address: …`. Ends in no slash. */
+/** The URL without a slash at its end. Throws an `Error` whose message follows the name of the option: `is not a URL; …`. */
 export function parseBaseUrl(text: string): string {
   let url: URL;
   try {
     url = new URL(text.trim());
   } catch {
-    throw new Error(`is not a web address; write one like http://localhost:8080`);
+    throw new Error('is not a URL; expected one like http://localhost:8080');
   }
   if (url.protocol !== 'http:' && url.protocol !== 'https:')
-    throw new Error('is not a web address; it must begin with http:// or https://');
-  if (url.username || url.password) throw new Error('holds a name or a password; leave them out of it');
-  if (url.search || url.hash) throw new Error('holds a ? or a #; leave out what follows the path');
+    throw new Error('is not an http or https URL; expected one like http://localhost:8080');
+  if (url.username || url.password) throw new Error('contains credentials; remove them');
+  if (url.search || url.hash)
+    throw new Error('contains a query or fragment; remove everything after the path');
   return url.origin + url.pathname.replace(/\/+$/, '');
 }
 
-/** Whether an address is this machine's own: nothing there is billed. */
+/** Whether a URL leads to this machine. */
 export function isLocal(url: string): boolean {
   const { hostname } = new URL(url);
   return (

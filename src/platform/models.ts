@@ -1,21 +1,22 @@
-/** Which model the demo agent gets (spec 3, 2.3). */
+/** The model of the demo agent (spec 3, 2.3). */
 import { escapeRegex } from '../text/escape-regex.ts';
 import { type JsonRecord, readList } from './read-json.ts';
 
-/** One family's models, smallest first, where no vocabulary names others. */
+/** The preferred models, in order, unless a vocabulary names others. */
 export const DEFAULT_MODELS: readonly string[] = ['light', 'micro', 'pro'];
 
 const REGION_PREFIX = /^(us|eu|apac)\./;
 
-/** The regional profiles of models that can be invoked in a region; every one where it is not known. */
+/** The regional profiles that can be invoked in a region; all of them if the region is unknown. */
 const regionPrefixes = (region: string | undefined): readonly string[] =>
   region === undefined
     ? ['us', 'eu', 'apac']
     : [region.startsWith('eu-') ? 'eu' : region.startsWith('ap-') ? 'apac' : 'us'];
 
 /**
- * The first preferred model that the catalog lists as the region's profile; else the first listed one that the region can invoke;
- * `undefined` where there is none. A preferred word stands in a model's id between `.`, `-` or `:`. Throws `Misshapen`.
+ * The id of the first preferred model that the catalog has as a profile of the region, else of the first listed one that the region
+ * can invoke; `undefined` if there is none. A preferred name is delimited by `.`, `-` or `:` in a model's id. Throws
+ * `InvalidResponseError`.
  */
 export function chooseModel(
   catalog: unknown,

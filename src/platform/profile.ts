@@ -1,12 +1,13 @@
-/** The sample-data profiles and the deployment tiers that choose them (spec 3, 2.1). */
+/** The sample-data profiles and the deployment tiers that imply them (spec 3, 2.1). */
 
 export const profiles = ['foundation', 'demo', 'none'] as const;
+/** A set of sample data. */
 export type Profile = (typeof profiles)[number];
 
 export const tiers = ['light', 'production', 'production-ha'] as const;
+/** A kind of deployment. */
 export type Tier = (typeof tiers)[number];
 
-/** Where nothing says which tier a deployment is. */
 const DEFAULT_TIER: Tier = 'light';
 
 const PROFILE_BY_TIER: Readonly<Record<Tier, Profile>> = {
@@ -15,5 +16,5 @@ const PROFILE_BY_TIER: Readonly<Record<Tier, Profile>> = {
   'production-ha': 'foundation',
 };
 
-/** The profile of a tier. */
+/** The default profile of a tier. */
 export const profileForTier = (tier: Tier = DEFAULT_TIER): Profile => PROFILE_BY_TIER[tier];

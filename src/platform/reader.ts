@@ -1,36 +1,38 @@
-/** Asks a platform and changes nothing: GET and OPTIONS are all it can send. */
+/** Read-only requests to a platform: GET and OPTIONS. */
 
 import { sleep } from '../async/sleep.ts';
 import { type HttpResponse, sendRequest } from '../http/request.ts';
 import { RequestError, type RequestErrorKind } from '../http/request-error.ts';
 import type { Exchange } from '../model/report.ts';
-import { responseRedactor } from './redact.ts';
-import { parseJsonBody, type ResponseError, shorten, statusError } from './response-error.ts';
+import { Redactor } from '../text/redact.ts';
+import { shorten } from '../text/shorten.ts';
+import { parseJsonBody, type ResponseError, statusError } from './response-error.ts';
 
 export interface PlatformClientOptions {
-  /** As `baseUrl` makes it. */
+  /** In the form of `parseBaseUrl`. */
   readonly baseUrl: string;
-  /** Sent as a bearer token; a platform in local development mode wants none. */
+  /** Sent as a bearer token; a platform in local development mode needs none. */
   readonly token?: string | undefined;
   readonly requestTimeoutMs: number;
   readonly signal: AbortSignal;
-  /** The pauses before the second and the third try, in milliseconds; others than usual are for tests. */
+  /** The pauses before each further try, in ms; shorter in tests. */
   readonly retryDelaysMs?: readonly number[] | undefined;
 }
 
-/** An answer, or what came in place of one; with what was sent and answered, where something was. */
-export type PlatformResponse = ({ readonly json: unknown } | { readonly fault: ResponseError }) & {
+/** The JSON of a response, or the error in its place; the exchange is absent if no response arrived. */
+export type PlatformResponse = ({ readonly json: unknown } | { readonly error: ResponseError }) & {
   readonly exchange?: Exchange;
 };
 
-/** A request that failed so is sent again: nothing of the platform has judged it. */
+/** Errors after which a request is sent again: the platform has not handled it. */
 const RETRYABLE: readonly RequestErrorKind[] = ['refused', 'reset', 'unreachable'];
 const RETRY_DELAYS_MS = [100, 400];
-/** The most that is kept of a body as evidence. */
+/** The size limit of a body in evidence. */
 const MAX_BODY_BYTES = 2048;
-/** The header fields that tell something; others may hold a secret. */
+/** The headers kept in evidence; others may contain a secret. */
 const RECORDED_HEADERS = ['content-type', 'content-length', 'retry-after', 'allow', 'server'];
 
+/** Sends GET and OPTIONS requests; a response never makes it throw. */
 export class PlatformReader {
   readonly #options: PlatformClientOptions;
   readonly #redact: ReturnType<typeof responseRedactor>;
@@ -41,27 +43,27 @@ export class PlatformReader {
   }
 
   /**
-   * The JSON of a 200, or the fault that stands in its place. A connection error and 502, 503, 504 are tried again, twice at the
-   * most; no other answer is. A status in `final` is not tried again either.
+   * The JSON of a 200, or the error in its place. Connection errors and 502, 503, 504 are retried, at most twice, but for the
+   * statuses in `finalStatuses`.
    */
   async get(path: string, finalStatuses: readonly number[] = []): Promise<PlatformResponse> {
     const requestLine = `GET ${path}`;
     const response = await this.#send('GET', path, finalStatuses);
-    if ('fault' in response) return response;
+    if ('error' in response) return response;
     const exchange = toExchange('GET', this.#options, path, response);
     if (response.status !== 200)
-      return { fault: statusError(requestLine, response, this.#options), exchange };
+      return { error: statusError(requestLine, response, this.#options), exchange };
     return { ...parseJsonBody(requestLine, response), exchange };
   }
 
-  /** The status and the `Allow` field of an answer to OPTIONS. */
+  /** The status and the `Allow` header of the response to OPTIONS. */
   async options(
     path: string,
   ): Promise<
-    ({ status: number; allow: string | undefined } | { fault: ResponseError }) & { exchange?: Exchange }
+    ({ status: number; allow: string | undefined } | { error: ResponseError }) & { exchange?: Exchange }
   > {
     const response = await this.#send('OPTIONS', path, []);
-    if ('fault' in response) return response;
+    if ('error' in response) return response;
     const exchange = toExchange('OPTIONS', this.#options, path, response);
     return { status: response.status, allow: response.headers['allow'], exchange };
   }
@@ -70,7 +72,7 @@ export class PlatformReader {
     method: 'GET' | 'OPTIONS',
     path: string,
     finalStatuses: readonly number[],
-  ): Promise<HttpResponse | { fault: ResponseError }> {
+  ): Promise<HttpResponse | { error: ResponseError }> {
     const { baseUrl, requestTimeoutMs: timeoutMs, signal, retryDelaysMs = RETRY_DELAYS_MS } = this.#options;
     const request = {
       method,
@@ -89,19 +91,33 @@ export class PlatformReader {
       } catch (error) {
         if (!(error instanceof RequestError)) throw error;
         if (delayMs === undefined || !RETRYABLE.includes(error.kind))
-          return { fault: toResponseError(error, baseUrl) };
+          return { error: toResponseError(error, baseUrl) };
       }
       await sleep(delayMs, signal);
     }
   }
 }
 
+/** Redacts the token in a response, in every encoding, before anything is cut out of it: a part would not be recognized. */
+export function responseRedactor(token: string | undefined): (response: HttpResponse) => HttpResponse {
+  const redactor = new Redactor();
+  redactor.add(token);
+  const redact = (text: string) => redactor.redactKnown(text);
+  return (response) => {
+    const headers = Object.entries(response.headers).map(([name, value]) => [name, redact(value)]);
+    // latin1 maps every byte to one character and back.
+    const body = Buffer.from(redact(response.body.toString('latin1')), 'latin1');
+    return { ...response, headers: Object.fromEntries(headers) as HttpResponse['headers'], body };
+  };
+}
+
+/** The headers of every request. */
 export const requestHeaders = ({ token }: Pick<PlatformClientOptions, 'token'>): Record<string, string> => ({
   accept: 'application/json',
   ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
 });
 
-/** The fault of a request without a whole answer, with the path in place of the whole address. */
+/** The error of a request without a complete response; its message has the path of the URL only. */
 export function toResponseError(error: RequestError, baseUrl: string): ResponseError {
   return { kind: error.kind, message: error.message.replace(new URL(baseUrl).origin, '') };
 }
@@ -127,7 +143,7 @@ function toExchange(
     response: {
       status,
       headers: Object.fromEntries(responseHeaders),
-      // Cut bytes may end within a character.
+      // The cut may be inside a character.
       body: new TextDecoder().decode(body.subarray(0, MAX_BODY_BYTES)),
     },
     upstream: [],

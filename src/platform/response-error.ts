@@ -1,48 +1,42 @@
-/** What came in place of the JSON that was asked for, told in one line. */
+/** Why a response is not the expected JSON. */
 
 import type { HttpResponse } from '../http/request.ts';
 import type { RequestErrorKind } from '../http/request-error.ts';
-import { escapeInvisible } from '../text/escape-invisible.ts';
+import { shorten } from '../text/shorten.ts';
 
 export type ResponseErrorKind =
   | RequestErrorKind
-  /** Sent on to another address. */
+  /** Any 3xx. */
   | 'redirect'
   /** 401. */
-  | 'token'
+  | 'unauthorized'
   /** 403. */
-  | 'scope'
+  | 'forbidden'
   /** 404. */
-  | 'route'
+  | 'not-found'
   /** 429. */
-  | 'rate'
+  | 'rate-limited'
   /** 502, 503, 504. */
   | 'gateway'
-  /** Any other status that is not 200. */
+  /** Any other status but 200. */
   | 'status'
-  /** A web page with status 200. */
-  | 'page'
-  /** A 200 whose body is no JSON. */
-  | 'json';
+  /** A 200 with an HTML page. */
+  | 'html'
+  /** A 200 whose body is not JSON. */
+  | 'invalid-json';
 
 export interface ResponseError {
   readonly kind: ResponseErrorKind;
+  /** Absent if no response arrived. */
   readonly status?: number;
-  /** Begins with method and path. */
+  /** One line that begins with method and path. */
   readonly message: string;
   readonly help?: string;
 }
 
-/** A text of another's, cut and on one line. */
-export function shorten(text: string, maxLength = 80): string {
-  const line = escapeInvisible(text.replace(/\s+/g, ' ').trim());
-  const characters = [...line];
-  return characters.length > maxLength ? `${characters.slice(0, maxLength - 1).join('')}…` : line;
-}
-
 const MAX_DETAIL_LENGTH = 160;
 
-/** What an error answer says of itself: `detail` of its JSON, the title of its page, or its text. */
+/** The description of an error in its response: `detail` of its JSON, the title of its page, or its text; on one line, cut. */
 export function errorDetail({ headers, body }: Pick<HttpResponse, 'headers' | 'body'>): string {
   const text = body.subarray(0, 64 * 1024).toString('utf8');
   if (isHtmlPage(headers, text)) {
@@ -71,17 +65,17 @@ function formatDetail(detail: unknown): string {
 const isHtmlPage = (headers: HttpResponse['headers'], text: string): boolean =>
   /\bhtml\b/i.test(headers['content-type'] ?? '') || /^\s*<(?:!doctype|html|head|body)\b/i.test(text);
 
-/** What a web page is called where something else was expected; nothing where the text is none. */
+/** `a login page` or `an HTML page`; undefined if the text is neither. */
 export function describePage(headers: HttpResponse['headers'], text: string): string | undefined {
   if (!isHtmlPage(headers, text)) return undefined;
-  return isLoginPage(text) ? 'a login page' : 'a web page';
+  return isLoginPage(text) ? 'a login page' : 'an HTML page';
 }
 
 const pageTitle = (text: string) => /<title[^>]*>([^<]*)/i.exec(text)?.[1]?.trim() ?? '';
 const isLoginPage = (text: string) =>
   /type=["']?password|\b(?:sign|log)[\s-]?(?:in|on)\b/i.test(text.slice(0, 64 * 1024));
 
-/** What is wrong with an answer that is not 200. `what` is `GET /api/agents`. */
+/** The error of a response that is not a 200. `requestLine` is like `GET /api/agents`. */
 export function statusError(
   requestLine: string,
   response: HttpResponse,
@@ -94,53 +88,53 @@ export function statusError(
   if (status === 401) {
     return options.token !== undefined
       ? {
-          kind: 'token',
+          kind: 'unauthorized',
           status,
-          message: `${requestLine}: the platform does not take the token (401${detailSuffix})`,
-          help: 'use a token of this platform that has not expired',
+          message: `${requestLine}: the platform rejected the token (401${detailSuffix})`,
+          help: 'Use an unexpired token for this platform',
         }
       : {
-          kind: 'token',
+          kind: 'unauthorized',
           status,
-          message: `${requestLine}: the platform wants a token (401${detailSuffix})`,
-          help: 'set the token variable, or --mint; without a token only a local development mode answers',
+          message: `${requestLine}: the platform requires a token (401${detailSuffix})`,
+          help: 'Set the token variable or --mint; only a platform in local development mode needs no token',
         };
   }
   if (status === 403)
     return {
-      kind: 'scope',
+      kind: 'forbidden',
       status,
-      message: `${requestLine}: the token may not see this (403${detailSuffix})`,
-      help: 'use the token of a user whose groups have the scope; a machine token has none',
+      message: `${requestLine}: the token lacks permission (403${detailSuffix})`,
+      help: 'Use the token of a user whose groups have the scope; a machine token has no groups',
     };
   if (status === 404)
     return {
-      kind: 'route',
+      kind: 'not-found',
       status,
-      message: `${requestLine}: there is no such route (404${detailSuffix})`,
-      help: 'check the base URL and the release of the platform; a baseline accepts what an older release lacks',
+      message: `${requestLine}: no such route (404${detailSuffix})`,
+      help: 'Check the base URL and the release of the platform; to accept gaps in an older release, add them to the baseline',
     };
   if (status === 429) {
     const retryAfter = headers['retry-after'];
     return {
-      kind: 'rate',
+      kind: 'rate-limited',
       status,
-      message: `${requestLine}: the platform limits the rate (429${retryAfter ? `, again after ${shorten(retryAfter, 40)} s` : ''}${detailSuffix})`,
-      help: 'lower --concurrency, or raise the limit',
+      message: `${requestLine}: rate limit exceeded (429${retryAfter ? `, retry after ${shorten(retryAfter, 40)} s` : ''}${detailSuffix})`,
+      help: 'Lower --concurrency, or raise the limit of the platform',
     };
   }
   const gateway = status === 502 || status === 503 || status === 504;
   return {
     kind: gateway ? 'gateway' : 'status',
     status,
-    message: `${requestLine} answers ${status}, not 200${detailSuffix}`,
+    message: `${requestLine} returned ${status}; expected 200${detailSuffix}`,
     ...(gateway
-      ? { help: 'what stands behind the platform, or the platform behind its proxy, does not answer' }
+      ? { help: "The platform's backend, or the platform behind its proxy, is not responding" }
       : {}),
   };
 }
 
-/** The query of the new address is left out: it may hold a secret. */
+/** Omits the query of the location: it may contain a secret. */
 function redirectError(
   requestLine: string,
   { status, headers }: HttpResponse,
@@ -151,55 +145,56 @@ function redirectError(
   const isOtherHost = url && url.host !== new URL(baseUrl).host;
   const destination =
     !url || location === ''
-      ? 'no address'
+      ? 'no valid location'
       : isOtherHost
         ? `another host, ${shorten(url.host)}`
         : shorten(url.pathname);
   return {
     kind: 'redirect',
     status,
-    message: `${requestLine} is sent on to ${destination} (${status})`,
-    help: 'check the base URL; a login or proxy in front of the platform must let API calls through',
+    message: `${requestLine} redirects to ${destination} (${status})`,
+    help: 'Check the base URL; a login or proxy in front of the platform must let API requests through',
   };
 }
 
-/** A 200's JSON, or what is wrong with the body. */
+/** The JSON of a 200, or why there is none. */
 export function parseJsonBody(
   requestLine: string,
   { headers, body }: HttpResponse,
-): { json: unknown } | { fault: ResponseError } {
+): { json: unknown } | { error: ResponseError } {
   const failure = (kind: ResponseErrorKind, message: string, help?: string) => ({
-    fault: { kind, status: 200, message: `${requestLine} ${message}`, ...(help ? { help } : {}) },
+    error: { kind, status: 200, message: `${requestLine} ${message}`, ...(help ? { help } : {}) },
   });
-  if (body.length === 0) return failure('json', 'answers with an empty body; JSON was expected');
+  if (body.length === 0) return failure('invalid-json', 'returned an empty body; expected JSON');
   let text: string;
   try {
     text = new TextDecoder('utf-8', { fatal: true }).decode(body);
   } catch {
-    return failure('json', 'answers with bytes that are no UTF-8; JSON was expected');
+    return failure('invalid-json', 'returned bytes that are not UTF-8; expected JSON');
   }
   const page = describePage(headers, text);
   if (page) {
     const title = pageTitle(text);
     const titleSuffix = title === '' ? '' : ` ("${shorten(title)}")`;
     return failure(
-      'page',
-      `answers with ${page} in place of JSON${titleSuffix}`,
+      'html',
+      `returned ${page}${titleSuffix}; expected JSON`,
       page === 'a login page'
-        ? 'check the base URL and the token; a login in front of the platform must let API calls through'
-        : 'check the base URL',
+        ? 'Check the base URL and the token; a login in front of the platform must let API requests through'
+        : 'Check the base URL',
     );
   }
   try {
     return { json: JSON.parse(text) };
   } catch {
-    return isTruncatedJson(text)
-      ? failure('json', 'answers with JSON that ends in the middle')
-      : failure('json', 'answers with something that is no JSON');
+    return failure(
+      'invalid-json',
+      isTruncatedJson(text) ? 'returned truncated JSON' : 'returned invalid JSON',
+    );
   }
 }
 
-/** Whether a text that is no JSON began as a list or an object and never closed it. */
+/** Whether invalid JSON begins with a list or an object that is never closed. */
 function isTruncatedJson(text: string): boolean {
   let depth = 0;
   let inString = false;

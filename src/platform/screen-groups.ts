@@ -1,9 +1,9 @@
-/** The sidebar of the platform (spec 3, 2.2): by it reports of the gate `validate` are ordered. */
+/** The sidebar of the platform (spec 3, 2.2), by which reports of the gate `validate` are ordered. */
 
-/** The checks of the lists that the Catalog shows. */
+/** The checks of the lists that make up the Catalog. */
 export const catalogChecks: readonly string[] = ['agents', 'memory', 'mcp-servers', 'a2a-agents', 'skills'];
 
-/** Each entry of the sidebar, from top to bottom, with the checks of its screens. */
+/** The entries of the sidebar, from top to bottom, with the checks of their screens. */
 export const screenGroups: Readonly<Record<string, readonly string[]>> = {
   Catalog: ['registry'],
   Agents: [

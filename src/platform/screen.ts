@@ -1,21 +1,21 @@
-/** What a screen of the platform is, as data. */
+/** The data of a screen of the platform. */
 import type { Profile } from './profile.ts';
 
 /**
- * What is asked of a screen's answer: `seeded`: the profile's content is there; `empty`: nothing is; `renders`: a 200 is enough;
- * `exists`: the route is there, and is never called.
+ * What a screen must show: `seeded`: the profile's content; `empty`: no record; `renders`: any 200. `exists`: the route must exist,
+ * and is never called.
  */
 export type Bar = 'seeded' | 'empty' | 'renders' | 'exists';
 
 /**
- * A value that one row hands to others: an agent's id, whether there is a registry, the demo skill's record id, whether
- * evaluations are there.
+ * A value that one screen provides for others: an agent's id, whether a registry is configured, the demo skill's record id,
+ * whether the platform has evaluations.
  */
 export type SharedValueName = 'agent' | 'registry' | 'skill' | 'evaluations';
 
-/** How the content of an answer is read (CONTRACT 10). */
+/** How the content of a response is read (CONTRACT 10). */
 export type ScreenContent =
-  /** A list of records; the text under `name` tells whose each one is. */
+  /** A list of records; `nameField` holds the name by which an own record is recognized. */
   | { readonly kind: 'records'; readonly itemName: string; readonly nameField: string }
   | { readonly kind: 'platform-tags' }
   | { readonly kind: 'agents'; readonly statuses: readonly string[] }
@@ -27,23 +27,23 @@ export type ScreenContent =
 
 export interface Screen {
   readonly id: string;
-  /** As the spec's table has it. */
+  /** As in the spec's table. */
   readonly label: string;
-  /** Absent where the spec names none. */
+  /** Absent if the spec names none. */
   readonly method?: 'GET' | 'POST';
-  /** `<agent>` and `<record>` stand for ids that other rows find. */
+  /** `<agent>` and `<record>` are placeholders for ids that other screens provide. */
   readonly path: string;
   readonly bar: Bar;
-  /** The profiles that fill it; on the others a `seeded` screen only renders. */
+  /** The profiles that fill it, all if absent; on others a `seeded` screen only renders. */
   readonly profiles?: readonly Profile[];
-  /** What else must be there for the profile to fill it: a reachable A2A agent, an agent registry. */
+  /** What the profile needs besides to fill it: a reachable A2A agent, an agent registry. */
   readonly prerequisite?: 'endpoint' | 'registry';
   readonly content?: ScreenContent;
   readonly provides?: SharedValueName;
   readonly needs?: SharedValueName;
-  /** Needed as well where the platform is a local one. */
+  /** Also needed on the local cloud emulator. */
   readonly needsWhenLocal?: SharedValueName;
-  /** The local cloud emulator answers 502 here (spec 3, 7). */
+  /** Whether the local cloud emulator returns 502 here (spec 3, 7). */
   readonly unsupportedLocally?: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** The screens of the platform and what is checked of them: the table of spec 3, 4.1, in its order. */
+/** The screens of the platform with their checks: the table of spec 3, 4.1, in its order. */
 import type { Profile } from './profile.ts';
 import type { Screen, ScreenContent } from './screen.ts';
 

@@ -1,4 +1,4 @@
-/** What of a profile is there and what is still to be written: looked up before anything is. */
+/** The plan of a seed: which records of the profile exist and which are missing. Nothing is created yet. */
 
 import { isLocal } from './base-url.ts';
 import { sampleTags } from './demo-names.ts';
@@ -18,7 +18,7 @@ import { resolveRegion, type SeedSettings } from './seed-settings.ts';
 
 export interface PlannedRecord {
   readonly record: SeedRecord;
-  /** As it was found; absent where it is to be written. */
+  /** The record as it was found; absent if it must be created. */
   readonly existing?: JsonRecord;
 }
 
@@ -29,10 +29,10 @@ export interface SeedPlan {
   readonly ids: SeedIds;
 }
 
-/** Nothing can be written, and why: one line, and what to do. */
+/** The seed cannot go on. The message is one line. */
 export class SeedError extends Error {
   readonly help: string | undefined;
-  /** Whether the call has to change, and not the platform. */
+  /** Whether the command line or environment must change, rather than the platform. */
   readonly isUsageError: boolean;
 
   constructor(message: string, help?: string, isUsageError = false) {
@@ -42,26 +42,27 @@ export class SeedError extends Error {
   }
 }
 
-/** The JSON of an answer. Throws `SeedStop` where there is none. */
+/** The JSON of a GET. Throws `SeedError` if there is none. */
 export async function fetchJson(reader: PlatformReader, path: string): Promise<unknown> {
   const response = await reader.get(path);
-  if ('fault' in response) throw toSeedError(response.fault);
+  if ('error' in response) throw toSeedError(response.error);
   return response.json;
 }
 
+/** The error of a response as that of the seed. */
 export const toSeedError = ({ message, help }: ResponseError): SeedError => new SeedError(message, help);
 
-/** Reads the answer to `what` with `read`. Throws `SeedStop` where it is not as it must be. */
+/** The value that `read` finds in the response to a request. Throws `SeedError` if the response is invalid. */
 export function readResponse<T>(requestLine: string, read: () => T): T {
   try {
     return read();
   } catch (error) {
     if (!(error instanceof InvalidResponseError)) throw error;
-    throw new SeedError(`${requestLine} can't be read: ${error.message}`);
+    throw new SeedError(`${requestLine}: invalid response: ${error.message}`);
   }
 }
 
-/** Looks at the platform. Throws `SeedStop`. */
+/** Looks up every record of the profile. Throws `SeedError`. */
 export async function planSeed(
   reader: PlatformReader,
   settings: SeedSettings,
@@ -85,7 +86,7 @@ export async function planSeed(
       continue;
     }
     const existing = await findRecord(reader, record, context, ids);
-    if (existing === 'lacking') {
+    if (existing === 'unsupported') {
       skipped.push({ record, reason: unsupportedMessage(record.feature) });
       continue;
     }
@@ -93,7 +94,7 @@ export async function planSeed(
     if (!existing) continue;
     const unusableReason = record.unusableReason?.(existing);
     if (unusableReason !== undefined)
-      throw new SeedError(`${record.label(context)} can't be built upon: ${unusableReason}`);
+      throw new SeedError(`${record.label(context)} is unusable: ${unusableReason}`);
     Object.assign(ids, providedId(record, existing, `GET ${record.listPath(ids)}`));
   }
   const missingSettings = records.flatMap(({ record, existing }) =>
@@ -101,8 +102,8 @@ export async function planSeed(
   );
   if (missingSettings.length > 0)
     throw new SeedError(
-      `the sample data lacks ${missingSettings.join('; and ')}`,
-      'set the variable, and seed again',
+      `missing settings: ${missingSettings.join(', ')}`,
+      `Set the ${missingSettings.length === 1 ? 'variable' : 'variables'} and run seed again`,
       true,
     );
   const agent = records.find(({ record }) => record.provides?.[0] === 'agent');
@@ -111,30 +112,30 @@ export async function planSeed(
   return { context: { ...context, model }, records, skipped, ids };
 }
 
-/** Why a record is left out that an older release has no place for. */
+/** Why a record is skipped that an older release does not support. */
 export const unsupportedMessage = (feature = '') => `this release of the platform has no ${feature}`;
 
-/** The record as it is there; `lacking` where the release has no place for it. Throws `SeedStop`. */
+/** The record if it exists; `unsupported` if the platform's release has no such records. Throws `SeedError`. */
 export async function findRecord(
   reader: PlatformReader,
   record: SeedRecord,
   context: SeedContext,
   ids: SeedIds,
-): Promise<JsonRecord | 'lacking' | undefined> {
-  // What it belongs to is not there yet, so neither is it.
+): Promise<JsonRecord | 'unsupported' | undefined> {
+  // Without its parent it cannot exist.
   if (record.parent && ids[record.parent] === undefined) return undefined;
   const path = record.listPath(ids);
   const response = await reader.get(path);
-  if ('fault' in response) {
-    if (record.feature && response.fault.status === 404) return 'lacking';
-    throw toSeedError(response.fault);
+  if ('error' in response) {
+    if (record.feature && response.error.status === 404) return 'unsupported';
+    throw toSeedError(response.error);
   }
   return readResponse(`GET ${path}`, () => readList(response.json)).find((item) =>
     record.matches(item, context),
   );
 }
 
-/** The id of a record that others need. Throws `SeedStop` where it has none. */
+/** The id of a record, by its name, if other records need it. Throws `SeedError` if the record has none. */
 export function providedId({ provides }: SeedRecord, item: JsonRecord, requestLine: string): SeedIds {
   if (!provides) return {};
   const [name, field] = provides;
@@ -157,7 +158,7 @@ async function pickModel(reader: PlatformReader, settings: SeedSettings): Promis
   );
   if (model !== undefined) return model;
   throw new SeedError(
-    'the catalog lists no model that can be invoked in this region',
-    `turn one on, or set ${settings.envPrefix}SEED_MODEL_ID`,
+    'the catalog has no model that can be invoked in this region',
+    `Enable one, or set ${settings.envPrefix}SEED_MODEL_ID`,
   );
 }

@@ -1,16 +1,17 @@
-/** The sample data: each profile is a list of records, in the order they are written (spec 3, 2.1 to 2.4). */
+/** The records of the sample data, in the order of their creation (spec 3, 2.1 to 2.4). */
 import { capitalize, demoAgentName, demoMemoryName, demoSkillName, sampleTags } from './demo-names.ts';
 import type { Profile } from './profile.ts';
 import type { JsonRecord } from './read-json.ts';
 import { resolvePoolId, resolveRoleArn, type SeedSettings } from './seed-settings.ts';
 
-/** Ids of records that others need. */
+/** A record whose id others need. */
 export type SeedIdName = 'agent' | 'case' | 'skill';
+/** The ids known so far, URL-encoded. */
 export type SeedIds = Readonly<Partial<Record<SeedIdName, string>>>;
 
-/** What a record is written with. */
+/** What the content of a record depends on. */
 export interface SeedContext extends SeedSettings {
-  /** Whether the platform is this machine's own. */
+  /** Whether the platform is on this machine. */
   readonly local: boolean;
   readonly model: string | undefined;
   readonly tags: Readonly<Record<string, string>>;
@@ -18,34 +19,35 @@ export interface SeedContext extends SeedSettings {
 }
 
 export interface SeedRecord {
-  /** As it is told: `the role sample-agent`. */
+  /** Its name in messages: `the role sample-agent`. */
   readonly label: (context: SeedContext) => string;
   readonly profiles: readonly Profile[];
-  /** Why it is left out. */
+  /** Why it is not created, if it is skipped. */
   readonly skipReason?: (context: SeedContext) => string | undefined;
-  /** What the user must say before it can be written. */
+  /** The variable that must be set before it can be created, with its meaning. */
   readonly missingSetting?: (context: SeedContext) => string | undefined;
   readonly listPath: (ids: SeedIds) => string;
-  /** Whether this is the record. */
+  /** Whether an item of the list is this record. */
   readonly matches: (item: JsonRecord, context: SeedContext) => boolean;
-  /** Where it is posted; that of the list where nothing is said. */
+  /** The path to post it to; by default that of the list. */
   readonly createPath?: (ids: SeedIds) => string;
   readonly body: (context: SeedContext) => Readonly<Record<string, unknown>>;
-  /** The id that others need, and its field. */
+  /** The id that other records need, and the field that holds it. */
   readonly provides?: readonly [name: SeedIdName, field: string];
-  /** The id it needs itself. */
+  /** The record it belongs to. */
   readonly parent?: SeedIdName;
-  /** What a release of the platform has or has not; where it has not, its route is not there. */
+  /** The feature it belongs to; releases without it return 404 for the list. */
   readonly feature?: string;
-  /** What a live account pays for. */
+  /** What a live account is billed for. */
   readonly billedItem?: string;
-  /** Why a record that is there can't be built upon. */
+  /** Why an existing record can't be used, if it can't. */
   readonly unusableReason?: (item: JsonRecord) => string | undefined;
 }
 
 const FILLED_PROFILES: readonly Profile[] = ['foundation', 'demo'];
 const DEMO_ONLY: readonly Profile[] = ['demo'];
 
+/** The name of the demo's evaluation test case. */
 export const testCaseName = (app: string) => `${capitalize(app)} helpfulness`;
 const hasName =
   (name: (app: string) => string) =>
@@ -67,11 +69,11 @@ export const seedRecords: readonly SeedRecord[] = [
     missingSetting: (context) =>
       resolveRoleArn(context, context.local)
         ? undefined
-        : `the resource name of the shared agent role: ${context.envPrefix}SEED_ROLE_ARN`,
+        : `${context.envPrefix}SEED_ROLE_ARN (the resource name of the shared agent role)`,
     listPath: constant('/api/security/roles'),
     matches: (item, context) => {
       const arn = resolveRoleArn(context, context.local);
-      // Without a name to look for, the role of an earlier run is the one.
+      // Without a resource name to compare, a role with our tags comes from an earlier run.
       return arn === undefined ? hasOwnTags(item, context) : item['role_arn'] === arn;
     },
     body: (context) => ({
@@ -88,7 +90,7 @@ export const seedRecords: readonly SeedRecord[] = [
     missingSetting: (context) =>
       resolvePoolId(context, context.local)
         ? undefined
-        : `the identity pool: ${context.envPrefix}SEED_POOL_ID`,
+        : `${context.envPrefix}SEED_POOL_ID (the id of the identity pool)`,
     listPath: constant('/api/security/authorizers'),
     matches: hasName((app) => `${capitalize(app)} identity pool`),
     body: (context) => ({
@@ -147,7 +149,7 @@ export const seedRecords: readonly SeedRecord[] = [
     billedItem: 'an agent',
     unusableReason: ({ status, status_reason: reason }) =>
       status === 'FAILED' || status === 'DELETING'
-        ? `it is ${status}${typeof reason === 'string' && reason !== '' ? ` (${reason})` : ''}; delete it, then seed again`
+        ? `it is ${status}${typeof reason === 'string' && reason !== '' ? ` (${reason})` : ''}; delete it and run seed again`
         : undefined,
   },
   {
@@ -164,7 +166,7 @@ export const seedRecords: readonly SeedRecord[] = [
     profiles: DEMO_ONLY,
     listPath: constant('/api/settings/approval-policies'),
     matches: hasName((app) => `${capitalize(app)} notify`),
-    // The platform keeps no tags of a policy: everyone who may read them sees it.
+    // Policies have no tags: everyone who may read policies sees all of them.
     body: ({ app }) => ({
       name: `${capitalize(app)} notify`,
       policy_type: 'tool_context',
@@ -192,7 +194,7 @@ export const seedRecords: readonly SeedRecord[] = [
     provides: ['skill', 'record_id'],
     unusableReason: ({ status }) =>
       status === 'REJECTED' || status === 'DEPRECATED'
-        ? `it is ${status}; delete it, then seed again`
+        ? `it is ${status}; delete it and run seed again`
         : undefined,
   },
   {

@@ -1,23 +1,23 @@
-/** What the sample data is made from. */
 import type { Profile } from './profile.ts';
 
+/** The parameters of the sample data. */
 export interface SeedSettings {
   readonly profile: Profile;
   readonly app: string;
   readonly tagPrefix: string;
-  /** The prefix of the platform's variables, for what a user is told to set. */
+  /** The prefix of the platform's variables, for messages. */
   readonly envPrefix: string;
-  /** The value of the group tag; the application where none is given. */
+  /** The value of the group tag; by default the application. */
   readonly group?: string | undefined;
-  /** Picks a model outright. */
+  /** The id of the agent's model, instead of a preferred one. */
   readonly modelId?: string | undefined;
-  /** Words of the preferred models, in their order. */
+  /** Names of the preferred models, in order. */
   readonly models: readonly string[];
-  /** The cloud region; where none is given, that of the identity pool. */
+  /** The cloud region; by default that of the identity pool. */
   readonly region?: string | undefined;
-  /** A reachable A2A agent. */
+  /** The URL of a reachable A2A agent. */
   readonly a2aUrl?: string | undefined;
-  /** A registry that the deployment was given. */
+  /** The id of the registry that was given to the deployment. */
   readonly registryId?: string | undefined;
   /** The resource name of the shared agent role. */
   readonly roleArn?: string | undefined;
@@ -25,17 +25,17 @@ export interface SeedSettings {
   readonly poolId?: string | undefined;
 }
 
-/** A local cloud emulator asks for no role of its own: any account, any partition. */
+/** The local cloud emulator accepts a role of any account. */
 const LOCAL_ROLE = 'arn:cloud:iam::000000000000:role/';
 
-/** The resource name of the shared agent role; nothing where it can't be told. */
+/** The resource name of the shared agent role; undefined if a live platform was given none. */
 export const resolveRoleArn = ({ roleArn, app }: SeedSettings, local: boolean): string | undefined =>
   roleArn ?? (local ? `${LOCAL_ROLE}${app}-agent` : undefined);
 
-/** The identity pool; nothing where it can't be told. */
+/** The id of the identity pool; undefined if a live platform was given none. */
 export const resolvePoolId = ({ poolId, app }: SeedSettings, local: boolean): string | undefined =>
   poolId ?? (local ? `local_${app}` : undefined);
 
-/** The cloud region; nothing where it can't be told. */
+/** The cloud region; undefined if it is neither given nor part of the pool's id. */
 export const resolveRegion = ({ region, poolId = '' }: SeedSettings): string | undefined =>
   region ?? /^([a-z]{2}(?:-[a-z]+)+-\d)_/.exec(poolId)?.[1];

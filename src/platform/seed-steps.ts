@@ -1,47 +1,52 @@
-/** What is done with the demo's records once they are there: approved, attached, invoked, run. */
+/** The steps after the creation of the demo's records: approve, attach, invoke, run. */
 
-import { sleep } from '../async/sleep.ts';
+import { poll } from '../async/poll.ts';
 import { stopReason } from '../http/deadline.ts';
+import { shorten } from '../text/shorten.ts';
 import { demoAgentName, demoSkillName } from './demo-names.ts';
 import { type JsonRecord, readList, readObject } from './read-json.ts';
 import type { PlatformReader } from './reader.ts';
-import { shorten } from './response-error.ts';
 import { testCaseHasRun } from './responses.ts';
 import { fetchJson, readResponse, SeedError, toSeedError } from './seed-plan.ts';
 import { type SeedContext, type SeedIdName, type SeedIds, testCaseName } from './seed-records.ts';
 import type { PlatformWriter, WriteRequest } from './writer.ts';
 
+/** A seed in progress. */
 export interface SeedRun {
   readonly context: SeedContext;
   readonly reader: PlatformReader;
   readonly writer: PlatformWriter;
   readonly ids: SeedIds;
+  /** How long the agent and the skill may take to become ready, in ms. */
   readonly readyMs: number;
   readonly signal: AbortSignal;
   readonly progress: (line: string) => void;
 }
 
 export interface SeedStep {
+  /** Its name in messages. */
   readonly label: (context: SeedContext) => string;
-  /** The record it is done with. */
+  /** The record it acts on. */
   readonly needs: SeedIdName;
+  /** Why it is not done, if it is skipped. */
   readonly skipReason?: (context: SeedContext) => string | undefined;
-  /** What is still to be sent. Throws `SeedStop`. */
+  /** The requests still to be sent. Throws `SeedError`. */
   readonly pendingRequests: (
     run: Pick<SeedRun, 'context' | 'reader' | 'ids'>,
   ) => Promise<readonly WriteRequest[]>;
-  /** What is sent where the record is not there yet. */
+  /** The requests if the record does not exist yet. */
   readonly allRequests: (ids: SeedIds) => readonly WriteRequest[];
-  /** Waits until it can be done. Throws `SeedStop`. */
+  /** Waits until the step is possible. Throws `SeedError`. */
   readonly waitUntilReady?: (run: SeedRun) => Promise<void>;
-  /** What is wrong with an answer that is no error by its status. */
+  /** The error that the body of a 2xx reports, if any. */
   readonly bodyError?: (text: string) => string | undefined;
-  /** Whether a failure is one of the local cloud emulator's limits. */
+  /** Whether the local cloud emulator returns 502 for it. */
   readonly unsupportedLocally?: boolean;
+  /** What a live account is billed for. */
   readonly billedItem?: string;
 }
 
-/** A few invocations are what the screen of costs needs. */
+/** Enough for the costs screen. */
 const INVOCATION_COUNT = 3;
 
 const registrySkipReason = ({ hasRegistry }: SeedContext) =>
@@ -74,7 +79,7 @@ export const seedSteps: readonly SeedStep[] = [
       const approve = postRequest(`${skillPath(ids)}/approve`);
       return status === 'PENDING_APPROVAL' ? [approve] : [postRequest(`${skillPath(ids)}/submit`), approve];
     },
-    // The registry takes a moment to make a record.
+    // The registry creates records asynchronously.
     waitUntilReady: (run) =>
       waitUntilDone(run, `the skill ${demoSkillName(run.context.app)}`, async () => {
         const { status } = await fetchSkillRecord(run.reader, run.ids);
@@ -89,9 +94,9 @@ export const seedSteps: readonly SeedStep[] = [
     async pendingRequests({ context, reader, ids }) {
       const path = `${skillPath(ids)}/dependents`;
       const response = await reader.get(path);
-      // An older release has no such list, so a second run could not tell that it was done.
-      if ('fault' in response && response.fault.status === 404) return [];
-      if ('fault' in response) throw toSeedError(response.fault);
+      // Without this list, in an older release, a second run could not tell that the skill is attached.
+      if ('error' in response && response.error.status === 404) return [];
+      if ('error' in response) throw toSeedError(response.error);
       const dependents = readResponse(`GET ${path}`, () =>
         readList(readObject(response.json, 'dependents')['dependents'], 'dependents'),
       );
@@ -123,15 +128,13 @@ export const seedSteps: readonly SeedStep[] = [
           const reasonSuffix = typeof reason === 'string' && reason !== '' ? `: ${shorten(reason)}` : '';
           throw new SeedError(
             `the agent is ${shorten(state, 40)}${reasonSuffix}`,
-            'delete it, then seed again',
+            'Delete it and run seed again',
           );
         }
         return { done: state === 'READY', state };
       }),
     bodyError: (text) =>
-      /^event: ?error$/m.test(text)
-        ? `the agent answers with an error: ${errorEventMessage(text)}`
-        : undefined,
+      /^event: ?error$/m.test(text) ? `the agent returned an error: ${errorEventMessage(text)}` : undefined,
     billedItem: `${INVOCATION_COUNT} invocations`,
   },
   {
@@ -160,7 +163,7 @@ async function fetchSkillRecord(reader: PlatformReader, ids: SeedIds): Promise<J
   return readResponse(`GET ${skillPath(ids)}`, () => readObject(json, 'status'));
 }
 
-/** How often the agent was invoked: of costs by agent where they are shown, else of all. */
+/** The invocations of the agent; those of all agents if the costs are not broken down by agent. */
 function countInvocations(costs: JsonRecord, { agent }: SeedIds): number {
   const agents = Array.isArray(costs['agents']) ? readList(costs['agents'], 'agents') : undefined;
   const own = agents?.find((item) => encodeURIComponent(String(item['agent_id'])) === agent);
@@ -177,27 +180,27 @@ function errorEventMessage(text: string): string {
   }
 }
 
-const FIRST_DELAY_MS = 50;
-const MAX_DELAY_MS = 3000;
-
-/** Asks until it is done, ever less often. Throws `SeedStop` where it takes too long. */
+/** Polls until `attempt` reports that it is done. Throws `SeedError` if that takes longer than `readyMs`, or the run is stopped. */
 async function waitUntilDone(
   { readyMs, signal, progress }: SeedRun,
   label: string,
-  poll: () => Promise<{ readonly done: boolean; readonly state: string }>,
+  attempt: () => Promise<{ readonly done: boolean; readonly state: string }>,
 ): Promise<void> {
-  const deadline = performance.now() + readyMs;
-  for (let delayMs = FIRST_DELAY_MS, reported = false; ; delayMs = Math.min(MAX_DELAY_MS, delayMs * 2)) {
-    const { done, state } = await poll();
-    if (done) return;
-    if (performance.now() + delayMs > deadline)
-      throw new SeedError(
-        `${label} is still ${shorten(state, 40)} after ${Number((readyMs / 1000).toFixed(1))} s`,
-        'seed again later',
-      );
-    if (!reported) progress(`waiting for ${label}: it is ${shorten(state, 40)}`);
-    reported = true;
-    await sleep(delayMs, signal);
-    if (signal.aborted) throw new SeedError(stopReason(signal));
-  }
+  let reported = false;
+  const { done, state } = await poll(
+    async () => {
+      const result = await attempt();
+      if (!result.done && !reported) progress(`waiting for ${label}: it is ${shorten(result.state, 40)}`);
+      reported = true;
+      return result;
+    },
+    (result) => result.done,
+    { withinMs: readyMs, signal, firstDelayMs: 50, maxDelayMs: 3000 },
+  );
+  if (done) return;
+  if (signal.aborted) throw new SeedError(stopReason(signal));
+  throw new SeedError(
+    `${label} is still ${shorten(state, 40)} after ${Number((readyMs / 1000).toFixed(1))} s`,
+    'Run seed again later',
+  );
 }

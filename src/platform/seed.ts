@@ -1,4 +1,4 @@
-/** Fills a platform with a profile's sample data, through its own API. A second time writes nothing. */
+/** Fills a platform with the sample data of a profile, through its API. Running it again creates nothing. */
 import type { Problem } from '../model/check-result.ts';
 import { readObject } from './read-json.ts';
 import { PlatformReader } from './reader.ts';
@@ -19,34 +19,35 @@ import { normalizeToken } from './token.ts';
 import { PlatformWriter, type WriteRequest } from './writer.ts';
 
 export interface SeedOptions extends SeedSettings {
-  /** As `baseUrl` makes it. */
+  /** In the form of `parseBaseUrl`. */
   readonly baseUrl: string;
   readonly token?: string | undefined;
   readonly dryRun: boolean;
-  /** Whether what a live account bills may be written. */
+  /** Whether a live account may be billed. */
   readonly yes: boolean;
   readonly requestTimeoutMs: number;
-  /** How long the agent may take to become READY. */
+  /** How long the agent and the skill may take to become ready, in ms. */
   readonly readyMs: number;
   readonly signal: AbortSignal;
   readonly progress: (line: string) => void;
 }
 
 export interface SeedResult {
-  /** `planned`: a dry run; `refused`: nothing was written; `failed`: it ended midway, and `written` is there. */
+  /** `planned`: a dry run; `refused`: it failed before the first change; `failed`: it failed after that. */
   readonly status: 'done' | 'planned' | 'refused' | 'failed';
+  /** The labels of the records created and steps done. */
   readonly created: readonly string[];
   readonly existing: readonly string[];
-  /** What was left out, with the reason. */
+  /** With the reasons. */
   readonly skipped: readonly string[];
-  /** What a dry run would send; `<agent>` and the like stand for ids that are not known yet. */
+  /** The requests of a dry run, with placeholders such as `<agent>` for ids not known yet. */
   readonly requests: readonly WriteRequest[];
   readonly problem?: Problem;
-  /** Whether the call has to change, and not the platform. */
+  /** Whether the command line or environment must change, rather than the platform. */
   readonly isUsageError?: boolean;
 }
 
-/** Writes what is not there yet, in order. What the platform answers never makes it throw. */
+/** Creates what is missing, in order. Never throws for what the platform does. */
 export async function seed(rawOptions: SeedOptions): Promise<SeedResult> {
   const result = {
     created: [] as string[],
@@ -62,7 +63,7 @@ export async function seed(rawOptions: SeedOptions): Promise<SeedResult> {
     return {
       status: 'refused',
       ...result,
-      problem: { message: `nothing was written: ${(error as Error).message}` },
+      problem: { message: `nothing was created: ${(error as Error).message}` },
     };
   }
   const reader = new PlatformReader(options);
@@ -87,12 +88,12 @@ export async function seed(rawOptions: SeedOptions): Promise<SeedResult> {
       writer: new PlatformWriter(options),
       ids: { ...plan.ids },
     };
-    for (const line of result.skipped) options.progress(`left out: ${line}`);
+    for (const line of result.skipped) options.progress(`skipped: ${line}`);
     for (const { record, existing } of plan.records) {
-      if (existing) options.progress(`there: ${record.label(plan.context)}`);
+      if (existing) options.progress(`exists: ${record.label(plan.context)}`);
       else await createRecord(record, run, result);
     }
-    // What a release has no place for has nothing to be done with.
+    // A release without the feature has no record to act on.
     for (const pending of pendingSteps)
       if (run.ids[pending.step.needs] !== undefined) await runStep(pending, run, result);
     return { status: 'done', ...result };
@@ -109,19 +110,19 @@ export async function seed(rawOptions: SeedOptions): Promise<SeedResult> {
 }
 
 function problemOf({ message, help }: SeedError, hasStarted: boolean, created: readonly string[]): Problem {
-  if (!hasStarted) return { message: `nothing was written: ${message}`, help };
-  const progressNote = created.length === 0 ? 'nothing was written' : `written so far: ${created.join(', ')}`;
-  const resumeHint = 'the same command goes on from there: what is there is kept';
-  return { message: `${message} (${progressNote})`, help: help ? `${help}; ${resumeHint}` : resumeHint };
+  if (!hasStarted) return { message: `nothing was created: ${message}`, help };
+  const progressNote = created.length === 0 ? 'nothing was created' : `created so far: ${created.join(', ')}`;
+  const resumeHint = 'Run the same command again to continue; existing records are kept';
+  return { message: `${message} (${progressNote})`, help: help ? `${help}. ${resumeHint}` : resumeHint };
 }
 
 interface PendingStep {
   readonly step: SeedStep;
-  /** Absent where the record it is done with is not there yet. */
+  /** Absent if the record it acts on does not exist yet. */
   readonly requests?: readonly WriteRequest[];
 }
 
-/** The deeds that are still to be done. */
+/** The steps still to be done. Throws `SeedError`. */
 async function findPendingSteps(
   { context, ids, skipped }: SeedPlan,
   reader: PlatformReader,
@@ -159,7 +160,7 @@ function plannedRequests(
   ];
 }
 
-/** Says what will be billed. Throws `SeedStop` where nobody has agreed to it. */
+/** Reports what will be billed. Throws `SeedError` unless that was confirmed. */
 function confirmBilling(
   { context, records }: SeedPlan,
   pendingSteps: readonly PendingStep[],
@@ -174,10 +175,10 @@ function confirmBilling(
   if (!yes)
     throw new SeedError(
       `the account of this platform would be billed for ${billedItems.join(', ')}`,
-      'give --yes to agree, or choose the profile foundation',
+      'Confirm with --yes, or use --profile foundation',
       true,
     );
-  progress(`the account of this platform is billed for ${billedItems.join(', ')}`);
+  progress(`the account of this platform will be billed for ${billedItems.join(', ')}`);
 }
 
 type SeedProgress = { readonly created: string[]; readonly existing: string[]; readonly skipped: string[] };
@@ -192,19 +193,19 @@ async function createRecord(
   const label = record.label(context);
   const path = (record.createPath ?? record.listPath)(ids);
   const result = await writer.send({ method: 'POST', path, body: record.body(context) });
-  if ('fault' in result) {
-    if (record.feature && result.fault.status === 404) {
+  if ('error' in result) {
+    if (record.feature && result.error.status === 404) {
       skipped.push(`${label}: ${unsupportedMessage(record.feature)}`);
-      progress(`left out: ${skipped.at(-1)}`);
+      progress(`skipped: ${skipped.at(-1)}`);
       return;
     }
-    // Somebody else wrote it just now.
-    const existingIds = result.fault.status === 409 ? await findExistingIds(record, run) : undefined;
+    // Another client may have created it since the plan was made.
+    const existingIds = result.error.status === 409 ? await findExistingIds(record, run) : undefined;
     if (!existingIds)
-      throw toSeedError({ ...result.fault, message: `${label} was not written: ${result.fault.message}` });
+      throw toSeedError({ ...result.error, message: `${label} was not created: ${result.error.message}` });
     Object.assign(ids, existingIds);
     existing.push(label);
-    progress(`there: ${label}`);
+    progress(`exists: ${label}`);
     return;
   }
   const requestLine = `POST ${path}`;
@@ -217,7 +218,7 @@ async function createRecord(
     ),
   );
   created.push(label);
-  progress(`written: ${label}`);
+  progress(`created: ${label}`);
 }
 
 async function findExistingIds(
@@ -225,7 +226,7 @@ async function findExistingIds(
   { reader, context, ids }: MutableSeedRun,
 ): Promise<SeedIds | undefined> {
   const existing = await findRecord(reader, record, context, ids);
-  if (existing === undefined || existing === 'lacking') return undefined;
+  if (existing === undefined || existing === 'unsupported') return undefined;
   return providedId(record, existing, `GET ${record.listPath(ids)}`);
 }
 
@@ -241,19 +242,16 @@ async function runStep(
   if (requests.length === 0) return;
   for (const request of requests) {
     const result = await writer.send(request);
-    if ('fault' in result) {
-      if (step.unsupportedLocally && context.local && result.fault.status === 502) {
-        skipped.push(`${label}: the local cloud emulator has none`);
-        progress(`left out: ${skipped.at(-1)}`);
+    if ('error' in result) {
+      if (step.unsupportedLocally && context.local && result.error.status === 502) {
+        skipped.push(`${label}: the local cloud emulator does not support it`);
+        progress(`skipped: ${skipped.at(-1)}`);
         return;
       }
-      throw toSeedError({
-        ...result.fault,
-        message: `${label} was not carried out: ${result.fault.message}`,
-      });
+      throw toSeedError({ ...result.error, message: `${label} failed: ${result.error.message}` });
     }
     const bodyError = step.bodyError?.(result.text);
-    if (bodyError !== undefined) throw new SeedError(`${label} was not carried out: ${bodyError}`);
+    if (bodyError !== undefined) throw new SeedError(`${label} failed: ${bodyError}`);
   }
   created.push(label);
   progress(`done: ${label}`);

@@ -1,8 +1,7 @@
-/** Sends changes to a platform. Nothing is sent twice: whether the first one was carried out can't be known. */
+/** Requests that change a platform. None is retried: the platform may have carried out one whose response is lost. */
 import { type HttpResponse, sendRequest } from '../http/request.ts';
 import { RequestError } from '../http/request-error.ts';
-import { type PlatformClientOptions, requestHeaders, toResponseError } from './reader.ts';
-import { responseRedactor } from './redact.ts';
+import { type PlatformClientOptions, requestHeaders, responseRedactor, toResponseError } from './reader.ts';
 import { errorDetail, type ResponseError, statusError } from './response-error.ts';
 
 export interface WriteRequest {
@@ -11,11 +10,12 @@ export interface WriteRequest {
   readonly body?: Readonly<Record<string, unknown>>;
 }
 
-/** What a call came to. `text` is the body as it came, `json` what it holds where it is JSON. */
+/** The result of a request. `text` is the body, `json` its value if it is JSON. */
 export type WriteResult =
   | { readonly text: string; readonly json: unknown }
-  | { readonly fault: ResponseError };
+  | { readonly error: ResponseError };
 
+/** Sends POST and PATCH requests; a response never makes it throw. */
 export class PlatformWriter {
   readonly #options: PlatformClientOptions;
   readonly #redact: ReturnType<typeof responseRedactor>;
@@ -25,12 +25,12 @@ export class PlatformWriter {
     this.#redact = responseRedactor(options.token);
   }
 
-  /** Carried out where the status is 200, 201 or another of the 2xx. */
+  /** Any 2xx is a success. */
   async send({ method, path, body }: WriteRequest): Promise<WriteResult> {
     const { baseUrl, requestTimeoutMs: timeoutMs, signal } = this.#options;
     const headers = {
       ...requestHeaders(this.#options),
-      // An invocation answers with a stream of events.
+      // An invocation returns an event stream.
       accept: 'application/json, text/event-stream',
       ...(body ? { 'content-type': 'application/json' } : {}),
     };
@@ -41,11 +41,11 @@ export class PlatformWriter {
       response = this.#redact(await sendRequest({ method, url, headers, ...bodyOption, timeoutMs, signal }));
     } catch (error) {
       if (!(error instanceof RequestError)) throw error;
-      return { fault: toResponseError(error, baseUrl) };
+      return { error: toResponseError(error, baseUrl) };
     }
     const { status } = response;
     if (status < 200 || status > 299)
-      return { fault: rejectionError(`${method} ${path}`, response, this.#options) };
+      return { error: rejectionError(`${method} ${path}`, response, this.#options) };
     const text = response.body.toString('utf8');
     return { text, json: tryParseJson(text) };
   }
@@ -62,7 +62,7 @@ function rejectionError(
   return {
     kind: 'status',
     status,
-    message: `${requestLine}: the platform refuses it (${status}${detail ? `: ${detail}` : ''})`,
+    message: `${requestLine}: the platform rejected the request (${status}${detail ? `: ${detail}` : ''})`,
   };
 }
 

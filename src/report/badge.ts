@@ -1,24 +1,24 @@
-/** The verdict as a badge: a picture, and the JSON from which a badge service draws one. */
+/** The verdict as a badge: an SVG, and the JSON from which a badge service draws one. */
 import type { Element } from 'xast';
 import { toXml } from 'xast-util-to-xml';
 import { x } from 'xastscript';
 import type { Report } from '../model/report.ts';
 import { sanitizeReport, toJson } from './escape.ts';
-import { countSummary } from './format-helpers.ts';
+import { countSummary } from './summary.ts';
 import type { ReportWriter } from './writer.ts';
 
-/** White on these, and on the grey of the label, has a contrast of 4.5 or more. */
+/** White text on these colors, and on the gray of the label, has a contrast of at least 4.5. */
 const COLORS = { pass: '#1a7f37', fail: '#b3261e', error: '#b3261e' } as const;
 const LABEL = '#444c56';
 
-/** What the badge says: one short word or two. */
+/** The verdict, or the number of findings of a failed report. */
 function badgeMessage({ verdict, gates }: Report): string {
   if (verdict !== 'fail') return verdict;
   const counts = countSummary(gates.flatMap((gate) => gate.checks.flatMap(({ findings }) => findings)));
   return counts || verdict;
 }
 
-/** An SVG of 20 pixels in height, with its words as a title. */
+/** An SVG of 20 pixels in height, with its text as title. */
 export const badge: ReportWriter = (rawReport) => {
   const report = sanitizeReport(rawReport);
   const [label, message] = [report.tool.name, badgeMessage(report)];
@@ -58,13 +58,13 @@ export const badge: ReportWriter = (rawReport) => {
   return `${toXml(svg)}\n`;
 };
 
-/** About what the letters take, and the room beside them; the words are fitted to it. */
+/** An estimate with padding, in pixels; `textLength` fits the text to it. */
 const textWidth = (text: string) => Math.round(text.length * 6.6) + 12;
 
 const textElement = (text: string, middle: number, width: number): Element =>
   x('text', { x: middle, y: 14, textLength: width - 12 }, text);
 
-/** The endpoint form of shields.io. */
+/** The endpoint JSON of shields.io. */
 export const badgeEndpoint: ReportWriter = (rawReport) => {
   const report = sanitizeReport(rawReport);
   const color = COLORS[report.verdict].slice(1);

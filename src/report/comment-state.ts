@@ -1,37 +1,38 @@
 /**
- * What a comment remembers of the push it tells of: an HTML comment in its first line, so that the next one can say what is new
- * and what is fixed, and never goes back to an older run. Pure; whose comment it is, is for the publisher to know.
+ * The state that a comment keeps about the push it reports, in an HTML comment on its first line: so the next comment can
+ * say what is new and fixed, and never goes back to an older run. Pure; the publisher decides whose comment it is.
  */
 import { Buffer } from 'node:buffer';
 import type { Finding, Report } from '../model/report.ts';
-import { findingRows } from './format-helpers.ts';
+import { rankFindings } from './rank.ts';
 
+/** What the marker of a comment holds. */
 export interface CommentState {
-  /** The commit that was judged. */
+  /** The commit that was checked; empty where the report names none. */
   readonly sha: string;
-  /** Of which run and attempt; undefined outside of one. */
+  /** The workflow run; `undefined` outside of one. */
   readonly runId: string | undefined;
   readonly runAttempt: number;
   readonly verdict: Report['verdict'];
-  /** How many errors and warnings there were. */
+  /** The number of errors and warnings. */
   readonly count: number;
-  /** The fingerprints of the worst of them, shortened; one of several, as of the syntax faults of a file, as often. */
+  /** Their shortened fingerprints, worst first, at most 1,000; one that occurs several times is repeated. */
   readonly fingerprints: readonly string[];
 }
 
-/** Fingerprints that a marker holds; each takes eight bytes of the comment. */
+/** The most fingerprints in a marker; each takes eight bytes of the comment. */
 const MAX_FINGERPRINTS = 1000;
-/** Bytes of a fingerprint that are kept: among a thousand findings two alike are one in a hundred thousand million. */
+/** Bytes kept of a fingerprint: the odds that two of a thousand collide are about one in five hundred million. */
 const FINGERPRINT_BYTES = 6;
-/** A marker is this long at the most, so a longer one was not ours. */
+/** A longer marker is not ours. */
 const MAX_MARKER_LENGTH = 2 * (MAX_FINGERPRINTS * 8 + 1000);
 
 const MARKER = /^<!-- gatehouse:1 ([A-Za-z0-9_-]+) -->/;
 
-/** The marker of a report: one line. */
+/** The marker of a report: an HTML comment on one line. */
 export function commentStateMarker(report: Report): string {
   const { source, verdict } = report;
-  const all = findingRows(report).filter(({ finding }) => finding.severity !== 'note');
+  const all = rankFindings(report).filter(({ finding }) => finding.severity !== 'note');
   const fingerprints = all.slice(0, MAX_FINGERPRINTS).map(({ finding }) => shortFingerprint(finding));
   const value: CommentState = {
     sha: (source?.sha ?? '').slice(0, 64),
@@ -45,7 +46,7 @@ export function commentStateMarker(report: Report): string {
   return `<!-- gatehouse:1 ${Buffer.from(JSON.stringify(packed)).toString('base64url')} -->`;
 }
 
-/** What the first line of a comment remembers; `undefined` where that is no marker of ours. */
+/** The state in the first line of a comment; `undefined` where that is not a valid marker. */
 export function readCommentState(comment: string): CommentState | undefined {
   const [, text] = MARKER.exec(comment.slice(0, MAX_MARKER_LENGTH)) ?? [];
   if (text === undefined) return undefined;
@@ -67,13 +68,14 @@ export function readCommentState(comment: string): CommentState | undefined {
 
 const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0;
 
-/** The beginning of a fingerprint; of one in another form, of what its letters are. */
+/** The last bytes of a fingerprint, as base64url; the bytes of its characters where it isn't 16 hex digits. */
 function shortFingerprint({ fingerprint }: Pick<Finding, 'fingerprint'>): string {
   const isHex = /^[0-9a-f]{16}$/.test(fingerprint);
   const bytes = isHex ? Buffer.from(fingerprint, 'hex') : Buffer.from(fingerprint.padEnd(FINGERPRINT_BYTES));
   return bytes.subarray(-FINGERPRINT_BYTES).toString('base64url');
 }
 
+/** How the findings differ from those of an earlier comment. */
 export interface FindingChanges {
   /** The commit of the earlier report. */
   readonly since: string;
@@ -82,12 +84,15 @@ export interface FindingChanges {
   readonly fixed: number;
 }
 
-/** What has changed; nothing where one of the two knows only a part of its findings, or both are of the same commit. */
+/**
+ * The changes since an earlier comment; `undefined` where one of the two has only some of its findings, or both are of the
+ * same commit.
+ */
 export function changesSince(previous: CommentState | undefined, report: Report): FindingChanges | undefined {
   if (!previous || previous.sha === '' || previous.sha === report.source?.sha) return undefined;
-  // What could not be judged is not fixed.
+  // A finding that could not be checked again is not fixed.
   if (previous.verdict === 'error' || report.verdict === 'error') return undefined;
-  const now = findingRows(report).flatMap(({ finding }) =>
+  const now = rankFindings(report).flatMap(({ finding }) =>
     finding.severity === 'note' ? [] : [shortFingerprint(finding)],
   );
   if (previous.fingerprints.length >= MAX_FINGERPRINTS || now.length > MAX_FINGERPRINTS) return undefined;

@@ -1,24 +1,24 @@
-/** What was announced to be in a merged report, and is it? Pure. */
+/** Whether everything that a merged report should contain is there: names, jobs, shards and legs. Pure. */
 import type { Gate } from '../model/report.ts';
-import { formatList } from './format-helpers.ts';
-import { compareNatural, jobNameOf } from './merge-key.ts';
+import { formatList, plural } from './labels.ts';
+import { attemptOf, compareNatural, jobNameOf, legIndexOf } from './merge-key.ts';
 import type { ReportPart } from './report-part.ts';
 
-/** A job that the reporting one waited for, as the forge tells it. */
+/** A job in `needs`, with its result. */
 export interface Job {
   readonly name: string;
   /** `success`, `failure`, `cancelled` or `skipped`. */
   readonly result: string;
 }
 
-/** Something that does not hold: which name it is about, and what is said of it. */
+/** A problem with the parts. The fingerprint of its finding is made of `name`, which must not change between runs. */
 export interface MergeProblem {
   readonly name: string;
   readonly message: string;
   readonly help?: string;
 }
 
-/** The jobs of `toJSON(needs)`; `undefined` where the text is something else. */
+/** The jobs of `toJSON(needs)`; `undefined` where the text is not that. */
 export function parseNeeds(needs: string): Job[] | undefined {
   let value: unknown;
   try {
@@ -31,10 +31,7 @@ export function parseNeeds(needs: string): Job[] | undefined {
   return jobs.every((job): job is Job => typeof job.result === 'string') ? jobs : undefined;
 }
 
-/**
- * Every name under which something has come: a gate, a gate and its subject, a job, a leg, and a part by its file or by the
- * folder that it lies in.
- */
+/** Every name that `--expect` can match: gates, gates with their subject, jobs, legs, and files and folders of parts. */
 export function receivedNames(parts: readonly ReportPart[], gates: readonly Gate[]): Set<string> {
   const names = new Set<string>();
   for (const gate of gates) {
@@ -46,8 +43,8 @@ export function receivedNames(parts: readonly ReportPart[], gates: readonly Gate
 }
 
 /**
- * Every name that a job may be known by: its own from the legs of its gates, the gate's where no leg was told, and those of
- * parts. A gate that another job tells of is not the job of that name.
+ * Every name that a job in `needs` can match: jobs from the legs of gates, gates without a leg, and files and folders of
+ * parts. A gate with the leg of another job does not match by its own name.
  */
 export function receivedJobNames(
   parts: readonly Pick<ReportPart, 'name'>[],
@@ -56,30 +53,32 @@ export function receivedJobNames(
   return new Set([...gates.map((gate) => jobNameOf(gate) ?? gate.gate), ...parts.flatMap(partNames)]);
 }
 
-/** The names that a part can be expected by: `lint` for `parts/lint/report.json`, and for `parts/lint.json`. */
+/** The names of a part: `lint` for `parts/lint/report.json`, and for `parts/lint.json`. */
 export function partNames({ name }: Pick<ReportPart, 'name'>): string[] {
   const [file = '', folder = ''] = name.split(/[\\/]/).reverse();
   return [file, file.replace(/(?:\.report)?\.json$/, ''), folder].filter((one) => !/^(?:report)?$/.test(one));
 }
 
-/** The names that nothing has come under. */
+const DOWNLOAD_HELP = "check that job's log, and that its report was uploaded and downloaded";
+
+/** The expected names that no part or gate has. */
 export const missingParts = (expected: readonly string[], received: ReadonlySet<string>): MergeProblem[] =>
   [...new Set(expected)]
     .filter((name) => !received.has(name))
     .map((name) => ({
       name,
-      message: `${name} was expected, and no part of it came`,
-      help: 'look at the job that should have left it, and whether its report was uploaded and downloaded',
+      message: `${name} was expected, but no report part was found for it`,
+      help: DOWNLOAD_HELP,
     }));
 
-/** The jobs that left nothing. */
+/** The jobs without a report. */
 export const jobsWithoutPart = (jobs: readonly Job[], received: ReadonlySet<string>): MergeProblem[] =>
   jobs
     .filter(({ name }) => !received.has(name))
     .map(({ name, result }) => ({
       name,
-      message: `the job ${name} left no part (${describeResult(result)})`,
-      help: 'a job that runs no gate does not belong to the needs of the one that reports',
+      message: `job ${name} produced no report (${describeResult(result)})`,
+      help: noReportHelp(result),
     }));
 
 const describeResult = (result: string) =>
@@ -90,7 +89,14 @@ const describeResult = (result: string) =>
     skipped: 'it was skipped',
   })[result] ?? `it ended as ${result}`;
 
-/** The jobs whose parts tell less than the job's own end: a leg of it may have ended before it could tell anything. */
+const noReportHelp = (result: string) =>
+  result === 'success'
+    ? 'remove jobs that run no gate from `needs`'
+    : result === 'skipped'
+      ? 'find out why the job was skipped; remove jobs that run no gate from `needs`'
+      : "see that job's log: it stopped before it wrote its report";
+
+/** The jobs that ended worse than their parts say: a leg or step may have stopped before it wrote its report. */
 export function inconsistentJobs(
   jobs: readonly Job[],
   received: ReadonlySet<string>,
@@ -100,24 +106,24 @@ export function inconsistentJobs(
     if (result === 'success' || !received.has(name)) return [];
     const jobGates = gates.filter((gate) => (jobNameOf(gate) ?? gate.gate) === name);
     if (result === 'failure' && jobGates.some(({ verdict }) => verdict !== 'pass')) return [];
-    const outcome = result === 'failure' ? 'failed, and no gate of its parts did' : `was ${result}`;
+    const outcome = result === 'failure' ? 'failed, but none of its gates did' : `was ${result}`;
     return [
       {
         name,
-        message: `the job ${name} ${outcome}: its parts may not be all there is`,
-        help: 'look at the log of the job; then run it again',
+        message: `job ${name} ${outcome}: some of its results may be missing`,
+        help: 'check the log of the job, then re-run it',
       },
     ];
   });
 }
 
-/** Shards of a gate that did not come: of every job's `i/n`, each i must be there equally often. */
+/** Missing shards of a gate: of the shards `i/n` of a job, each i must occur equally often. */
 export function missingShards(gates: readonly Gate[]): MergeProblem[] {
   const shardSets = new Map<string, { gate: Gate; of: number; counts: Map<number, number> }>();
   for (const gate of gates) {
     const [index, of] = gate.shard?.split('/').map(Number) ?? [];
     if (index === undefined || of === undefined) continue;
-    // Not by subject: a shard is called after the files that fell to it.
+    // Not by subject: a shard is named after its files.
     const key = JSON.stringify([gate.gate, jobNameOf(gate), gate.run?.id, of]);
     const set = shardSets.get(key) ?? { gate, of, counts: new Map() };
     set.counts.set(index, (set.counts.get(index) ?? 0) + 1);
@@ -131,14 +137,58 @@ export function missingShards(gates: readonly Gate[]): MergeProblem[] {
       );
       if (missing.length === 0) return [];
       const job = jobNameOf(gate);
-      const owner = `${gate.gate}${job === undefined ? '' : ` in the job ${job}`}`;
-      const shards = formatList(missing.slice(0, 10).map((index) => `${index}/${of}`));
-      const moreText = missing.length > 10 ? `, and ${missing.length - 10} more,` : '';
+      const labels = missing.slice(0, MAX_NAMED).map((index) => `${index}/${of}`);
+      const jobNote = job === undefined ? '' : ` (job ${job})`;
       return [
         {
-          name: `${owner} ${shards}`,
-          message: `of ${owner} ${missing.length === 1 ? 'the shard' : 'the shards'} ${shards}${moreText} did not come`,
-          help: 'look at the job of that shard, and whether its report was uploaded and downloaded',
+          name: `${gate.gate}${job === undefined ? '' : ` in the job ${job}`} ${formatList(labels)}`,
+          message: `${listMissing('shard', labels, missing.length)} of ${gate.gate} ${missing.length === 1 ? 'is' : 'are'} missing${jobNote}`,
+          help: DOWNLOAD_HELP,
+        },
+      ];
+    })
+    .sort((a, b) => compareNatural(a.name, b.name));
+}
+
+/** The most missing shards or legs that a message names. */
+const MAX_NAMED = 10;
+
+/** `shard 1/2`, `shards 1/3 and 2/3`, `shards 1/20, … and 10/20, and 5 more,`. */
+function listMissing(noun: string, labels: readonly string[], count: number): string {
+  const omitted = count - labels.length;
+  return `${noun}${count === 1 ? '' : 's'} ${formatList(labels)}${omitted > 0 ? `, and ${omitted} more,` : ''}`;
+}
+
+/**
+ * Missing legs of a matrix: where a gate of a job names the number of legs, every index below it must be there (CONTRACT 3).
+ * Of different numbers the one of the latest attempt counts.
+ */
+export function missingLegs(gates: readonly Gate[]): MergeProblem[] {
+  const matrices = new Map<string, { job: string; legs: number; attempt: number; indexes: Set<number> }>();
+  for (const gate of gates) {
+    const job = jobNameOf(gate);
+    const index = legIndexOf(gate);
+    if (job === undefined || index === undefined) continue;
+    const key = JSON.stringify([job, gate.run?.id]);
+    const matrix = matrices.get(key) ?? { job, legs: 0, attempt: 0, indexes: new Set() };
+    matrices.set(key, matrix);
+    matrix.indexes.add(index);
+    if (gate.legs === undefined || attemptOf(gate) < matrix.attempt) continue;
+    matrix.legs = attemptOf(gate) > matrix.attempt ? gate.legs : Math.max(matrix.legs, gate.legs);
+    matrix.attempt = attemptOf(gate);
+  }
+  return [...matrices.values()]
+    .flatMap(({ job, legs, indexes }) => {
+      const missing = Array.from({ length: legs }, (_, index) => index).filter(
+        (index) => !indexes.has(index),
+      );
+      if (missing.length === 0) return [];
+      const labels = missing.slice(0, MAX_NAMED).map((index) => `${job}/${index}`);
+      return [
+        {
+          name: formatList(labels),
+          message: `${listMissing('leg', labels, missing.length)} ${missing.length === 1 ? 'is' : 'are'} missing (job ${job} has ${plural(legs, 'leg')})`,
+          help: DOWNLOAD_HELP,
         },
       ];
     })

@@ -1,40 +1,31 @@
 /** The report as workflow commands of GitHub Actions: annotations at the lines of the change. */
 import type { Gate, Severity } from '../model/report.ts';
-import { clip, sanitizeLine, sanitizeReport } from './escape.ts';
-import {
-  checkLabel,
-  type FindingRow,
-  findingRows,
-  fixNote,
-  gateErrorReason,
-  gateLabel,
-  groupBySeverity,
-  plural,
-  verdictSentence,
-} from './format-helpers.ts';
+import { clip } from '../text/clip.ts';
+import { sanitizeLine, sanitizeReport } from './escape.ts';
+import { checkWithSpec, fixNote, gateLabel, plural } from './labels.ts';
+import { type FindingRow, groupBySeverity, rankFindings, unexplainedErrors } from './rank.ts';
+import { gateErrorReason, verdictSentence } from './summary.ts';
 import type { ReportWriter } from './writer.ts';
 
-/** The runner keeps 10 annotations of a kind for a step and drops the others without a word. */
+/** The runner keeps 10 annotations of a kind per step and drops the others silently. */
 const MAX_ANNOTATIONS = 10;
-/** The runner cuts a message after 4,096 characters; the Checks API refuses a title of more than 255. */
+/** The runner cuts a message after 4,096 characters; the Checks API rejects a title of more than 255. */
 const MAX_MESSAGE_LENGTH = 4000;
 const MAX_TITLE_LENGTH = 250;
 
 const COMMAND_NAMES = { error: 'error', warning: 'warning', note: 'notice' } as const;
 
+/** A workflow command: the properties before the second `::`, and the message after it. */
 interface LogAnnotation {
   properties: Record<string, string | number | undefined>;
   message: string;
 }
 
-/** One command a line, the worst first, at most ten of a kind: the tenth says how many more there are, and where. */
+/** One command per line, worst first, at most ten of a kind: the tenth says how many more there are, and where. */
 export const github: ReportWriter = (rawReport) => {
   const report = sanitizeReport(rawReport);
-  const rowsBySeverity = groupBySeverity(findingRows(report));
-  // Where a check failed in it, its finding says what went wrong.
-  const gateErrors = report.gates
-    .filter((gate) => gate.verdict === 'error' && gate.counts.fail === 0)
-    .map(gateAnnotation);
+  const rowsBySeverity = groupBySeverity(rankFindings(report));
+  const gateErrors = unexplainedErrors(report.gates).map(gateAnnotation);
   if (report.gates.length === 0)
     gateErrors.push({ properties: { title: report.tool.name }, message: verdictSentence(report) });
   const fullReport = report.source?.runUrl ?? 'the log and the summary of this job';
@@ -57,15 +48,14 @@ export const github: ReportWriter = (rawReport) => {
 };
 
 function gateAnnotation(gate: Gate): LogAnnotation {
-  return { properties: { title: `${gateLabel(gate)} could not be judged` }, message: gateErrorReason(gate)! };
+  return { properties: { title: `${gateLabel(gate)} could not run` }, message: gateErrorReason(gate)! };
 }
 
 function findingAnnotation({ gate, check, finding }: FindingRow): LogAnnotation {
   const { code, location, message, help, fix } = finding;
-  const checkReference = `${gateLabel(gate)}, ${checkLabel(check)}${check.spec ? ` (${check.spec})` : ''}`;
   const messageLines = [
     message,
-    location ? '' : checkReference,
+    location ? '' : `${gateLabel(gate)}, ${checkWithSpec(check)}`,
     help,
     fix && `Fix: ${fix.title} ${fixNote(fix)}`,
   ];
@@ -76,7 +66,7 @@ function findingAnnotation({ gate, check, finding }: FindingRow): LogAnnotation 
       file: location && sanitizeLine(location.file),
       line: location?.line,
       endLine: location?.endLine,
-      // GitHub refuses columns of a range over several lines.
+      // GitHub rejects columns for a range of several lines.
       col: isSingleLine ? location?.column : undefined,
       endColumn: isSingleLine ? location?.endColumn : undefined,
     },
@@ -84,7 +74,7 @@ function findingAnnotation({ gate, check, finding }: FindingRow): LogAnnotation 
   };
 }
 
-/** One annotation as `@actions/core` writes it; that package is not used because loading it takes longer than the gate. */
+/** One line, as `@actions/core` writes it: loading that package takes longer than the gate. */
 export function workflowCommand(kind: string, { properties, message }: LogAnnotation): string {
   const pairs = Object.entries(properties)
     .filter(([, value]) => value !== undefined)

@@ -1,4 +1,4 @@
-/** The report as JSON, its keys in the order of the schema: what other programs and `gatehouse report` read. */
+/** The report as JSON, its keys in the order of the schema: other programs and `gatehouse report` read it. */
 import { reportSchema } from '../model/report.ts';
 import { toJson } from './escape.ts';
 import type { ReportWriter } from './writer.ts';
@@ -9,10 +9,10 @@ interface SchemaNode {
   additionalProperties?: SchemaNode | boolean;
 }
 
-/** The report itself, unchanged: what cannot be seen is an escape of JSON, lone surrogates too. */
+/** Writes the report unchanged; invisible characters and lone surrogates are JSON escapes. */
 export const json: ReportWriter = (report) => toJson(sortKeys(report, reportSchema as SchemaNode));
 
-/** Known keys in the order of the schema, then the others by name. What is in order already is not copied. */
+/** Known keys in the order of the schema, then the others by name. A value that is in order is not copied. */
 function sortKeys(value: unknown, schema: SchemaNode | undefined): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) {

@@ -1,30 +1,23 @@
-/** The report as JUnit XML: a suite for a gate, a test case for a check. */
+/** The report as JUnit XML: a test suite per gate, a test case per check. */
 import type { Element, ElementContent, Text } from 'xast';
 import { toXml } from 'xast-util-to-xml';
 import { x } from 'xastscript';
-import type { Check, Finding, Gate, Report } from '../model/report.ts';
-import { clip, sanitizeLine, sanitizeReport } from './escape.ts';
-import {
-  blockingStatus,
-  checkLabel,
-  compareFindings,
-  type FindingRow,
-  firstLine,
-  fixNote,
-  gateErrorReason,
-  gateLabel,
-  headline,
-} from './format-helpers.ts';
+import type { Check, Gate, Report } from '../model/report.ts';
+import { clip } from '../text/clip.ts';
+import { sanitizeLine, sanitizeReport } from './escape.ts';
+import { checkLabel, firstLine, fixNote, gateLabel, locationOrGate } from './labels.ts';
+import { blockingStatus, type FindingRow, rankCheckFindings } from './rank.ts';
+import { gateErrorReason } from './summary.ts';
 import type { ReportWriter } from './writer.ts';
 
-/** What XML 1.0 has no form for. Of these `clean` leaves only the non-characters. */
+/** Characters that XML 1.0 can't represent. `sanitizeReport` leaves only the non-characters among them. */
 const INVALID_XML = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 
 /** The longest text of a field, in UTF-16 units. */
 const MAX_FIELD_LENGTH = 4000;
 const MAX_NAME_LENGTH = 500;
 
-/** In the form that dorny/test-reporter, mikepenz/action-junit-report and EnricoMi/publish-unit-test-result read. */
+/** Writes the form that dorny/test-reporter, mikepenz/action-junit-report and EnricoMi/publish-unit-test-result read. */
 export const junit: ReportWriter = (rawReport) => {
   const report = sanitizeReport(rawReport);
   const suites = report.gates.length > 0 ? report.gates.map(suite) : [emptyReportSuite(report)];
@@ -40,10 +33,10 @@ export const junit: ReportWriter = (rawReport) => {
   return `<?xml version="1.0" encoding="UTF-8"?>\n${wrapElement(1, root, suiteTexts)}\n`;
 };
 
-/** A suite without its cases, and these as text: as elements all of them would take ten times as much. */
+/** A suite without its cases, and the cases as text: as elements they would take ten times the memory. */
 type Suite = [Element, string[]];
 
-/** The element around what is written already. */
+/** Writes an element around children that are text already. */
 function wrapElement(depth: number, element: Element, children: readonly string[]): string {
   const text = xml(element, false);
   const end = text.lastIndexOf('</');
@@ -57,7 +50,7 @@ function wrapElement(depth: number, element: Element, children: readonly string[
 
 const xml = (element: Element, closeEmptyElements = true): string =>
   toXml(element, { closeEmptyElements })
-    // The serialiser lets `]]>` through, which XML forbids in text. There are no CDATA sections here.
+    // The serialiser does not escape `]]>`, which XML forbids in text. There are no CDATA sections here.
     .replaceAll(']]>', ']]&gt;')
     .replace(INVALID_XML, '\ufffd');
 
@@ -72,7 +65,7 @@ function suite(gate: Gate): Suite {
   const failures = gate.checks.filter((check) => check.status === blocking).length;
   const errorReason = failures === 0 ? gateErrorReason(gate) : undefined;
   const cases = gate.checks.map((check) => xml(testCase(gate, check, check.status === blocking)));
-  if (errorReason) cases.push(xml(errorCase(suiteName(gate), `${gate.gate} could be judged`, errorReason)));
+  if (errorReason) cases.push(xml(errorCase(suiteName(gate), `${gate.gate} ran`, errorReason)));
   return [
     x('testsuite', {
       name: suiteName(gate),
@@ -87,7 +80,7 @@ function suite(gate: Gate): Suite {
   ];
 }
 
-/** Every case repeats it. */
+/** Clipped, as every case repeats it. */
 const suiteName = (gate: Gate) => clip(gateLabel(gate), MAX_NAME_LENGTH);
 
 function errorCase(classname: string, name: string, cause: string): Element {
@@ -96,21 +89,22 @@ function errorCase(classname: string, name: string, cause: string): Element {
 }
 
 function testCase(gate: Gate, check: Check, hasFailed: boolean): Element {
-  const findings = [...check.findings].sort(compareFindings);
-  const location = findings.find((finding) => finding.location)?.location;
+  const rows = rankCheckFindings(gate, check);
+  const location = rows.find(({ finding }) => finding.location)?.finding.location;
   const blocking = check.status === 'warn' ? 'warning' : 'error';
-  const failures = hasFailed ? findings.filter((finding) => finding.severity === blocking) : [];
-  const otherWarnings = findings.filter(
-    (finding) => finding.severity === 'warning' && !failures.includes(finding),
-  );
-  const text = (findings: Finding[]) =>
-    findings.map((finding) => describeFinding({ gate, check, finding })).join('\n');
+  const failures = hasFailed ? rows.filter(({ finding }) => finding.severity === blocking) : [];
+  const otherWarnings = rows.filter((row) => row.finding.severity === 'warning' && !failures.includes(row));
+  const text = (some: readonly FindingRow[]) => some.map(describeFinding).join('\n');
   const children: Element[] = [];
   if (hasFailed) {
     const moreText = failures.length > 1 ? ` (and ${failures.length - 1} more)` : '';
-    const message = attributeText(failures[0]?.message ?? check.reason ?? check.title) + moreText;
+    const message = attributeText(failures[0]?.finding.message ?? check.reason ?? check.title) + moreText;
     children.push(
-      x('failure', { message, type: failures[0]?.code ?? `${gate.gate}/${check.id}` }, text(failures)),
+      x(
+        'failure',
+        { message, type: failures[0]?.finding.code ?? `${gate.gate}/${check.id}` },
+        text(failures),
+      ),
     );
   }
   if (check.status === 'skip') children.push(x('skipped', { message: attributeText(check.reason ?? '') }));
@@ -125,9 +119,9 @@ function testCase(gate: Gate, check: Check, hasFailed: boolean): Element {
 }
 
 function describeFinding(row: FindingRow): string {
-  const { help, fix } = row.finding;
+  const { message, code, help, fix } = row.finding;
   return [
-    clip(headline(row), MAX_FIELD_LENGTH),
+    clip(`${locationOrGate(row)}: ${message} [${code}]`, MAX_FIELD_LENGTH),
     help && `help: ${clip(help, MAX_FIELD_LENGTH).replaceAll('\n', '\n      ')}`,
     fix && `fix: ${clip(fix.title, MAX_FIELD_LENGTH)} ${fixNote(fix)}`,
   ]
@@ -137,7 +131,7 @@ function describeFinding(row: FindingRow): string {
 
 const seconds = (ms: number) => (ms / 1000).toFixed(3);
 
-/** An attribute has no line breaks, and is no place for a whole file. */
+/** One line: an attribute has no line breaks. */
 const attributeText = (text: string) => clip(text.replaceAll('\n', ' '), MAX_FIELD_LENGTH);
 
 /** Each element on a line of its own. */

@@ -1,31 +1,36 @@
-/** What makes gates of different parts the same gate, and in which order gates stand. Pure. */
-
+/** The identity of a gate across parts, and the order of gates. Pure. */
 import type { Gate, ReportSource } from '../model/report.ts';
 import { reportSchema } from '../model/report.ts';
 
-/** The gate with the run that judged it, also where its report said that for all its gates. */
+/** The gate with the run that checked it: its own, else the one of its report. */
 export function withRun(gate: Gate, source: ReportSource | undefined): Gate {
   if (gate.run || source?.runId === undefined) return gate;
   return { ...gate, run: { id: source.runId, attempt: source.runAttempt ?? 1 } };
 }
 
-/** The gate without its run where that is the run of the whole report. */
+/** The gate without its run, where that is the run of the whole report. */
 export function withoutRun(gate: Gate, source: ReportSource | undefined): Gate {
   const { run, ...rest } = gate;
   return run && run.id === source?.runId && run.attempt === (source.runAttempt ?? 1) ? rest : gate;
 }
 
-/** Of two reports of one key only one counts (CONTRACT 3). */
+/** The key of a gate (CONTRACT 3, "Merging"): of several gates with one key, one counts. */
 export const mergeKey = ({ gate, subject, shard, leg, run }: Gate) =>
   JSON.stringify([gate, subject, shard, leg, run?.id]);
 
-/** Outside of a run, and where nobody counted, there is one attempt. */
+/** The run attempt of a gate; 1 outside of a run. */
 export const attemptOf = ({ run }: Gate) => run?.attempt ?? 1;
 
-/** The job of a gate: what its leg says before the index. */
+/** The job of a gate: its leg without the matrix index. */
 export const jobNameOf = ({ leg }: Gate) => leg?.replace(/\/[^/]*$/, '');
 
-/** Text that is the same for equal values, however their keys are ordered. */
+/** The matrix index in the leg of a gate; `undefined` where the job has no matrix. */
+export function legIndexOf({ leg }: Gate): number | undefined {
+  const [, index] = /\/([0-9]{1,9})$/.exec(leg ?? '') ?? [];
+  return index === undefined ? undefined : Number(index);
+}
+
+/** JSON that is the same for equal values, whatever the order of their keys. */
 export function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_, each: unknown) =>
     typeof each === 'object' && each !== null && !Array.isArray(each)
@@ -49,6 +54,6 @@ export function compareGates(a: Gate, b: Gate): number {
   );
 }
 
-/** Numbers in texts by their size; a total order all the same. */
+/** Compares numbers in strings by value; a total order. */
 export const compareNatural = (a: string, b: string) =>
   numericCollator.compare(a, b) || (a < b ? -1 : a > b ? 1 : 0);

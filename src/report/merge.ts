@@ -1,8 +1,8 @@
 /**
- * Many reports as one (CONTRACT 3, "Merging"). Pure: the order of the parts, and how often one is given, change nothing.
+ * Merges many reports into one (CONTRACT 3, "Merging"). Pure, order-independent and idempotent.
  *
- * What is wrong with the parts themselves stands in a gate of its own, `report`, whose verdict is `error`: nothing that was
- * announced and did not come can pass.
+ * Problems with the parts themselves are in a gate of their own, `report`, whose verdict is then `error`: a missing part
+ * never passes.
  */
 import { fingerprint } from '../model/fingerprint.ts';
 import type { Check, Finding, Gate, Report, ReportSource } from '../model/report.ts';
@@ -12,13 +12,14 @@ import {
   type Job,
   jobsWithoutPart,
   type MergeProblem,
+  missingLegs,
   missingParts,
   missingShards,
   partNames,
   receivedJobNames,
   receivedNames,
 } from './expected-parts.ts';
-import { gateLabel } from './format-helpers.ts';
+import { gateLabel } from './labels.ts';
 import {
   attemptOf,
   canonicalJson,
@@ -30,34 +31,36 @@ import {
 } from './merge-key.ts';
 import type { InvalidPart, ReportPart } from './report-part.ts';
 
+/** What the merge runs with. */
 export interface MergeOptions {
-  /** What merges. */
+  /** The tool of the merged report. */
   readonly tool: Report['tool'];
-  /** When the merging began: the time of a report without parts. RFC 3339, UTC. */
+  /** The start of a report without parts. RFC 3339, UTC. */
   readonly startedAt: string;
-  /** Where the merging runs; every part must be of its commit. Without it the newest of the parts' sources is taken. */
+  /** Every part must be of its commit. Default: the newest source of the parts. */
   readonly source?: ReportSource | undefined;
-  /** Names of parts that must be there. */
+  /** Names that must match a part or gate (`--expect`). */
   readonly expected?: readonly string[];
-  /** The jobs that were waited for; each must have left a part. */
+  /** The jobs in `needs`; each must have a part. */
   readonly jobs?: readonly Job[];
 }
 
-/** The checks of the gate `report`, and what holds when they pass. */
+/** The checks of the gate `report`, with their titles. */
 export const REPORT_CHECKS = {
-  present: 'There is a part, and something was judged in each',
-  readable: 'Every part can be read',
-  version: 'Every part is of a version that is known',
-  commit: 'Every part is of the commit that is reported',
-  unique: 'No two parts tell different things of the same gate',
-  announced: 'Every announced part has come',
-  shards: 'Every shard has come',
-  jobs: 'Every job ended as its parts tell',
+  present: 'There is at least one part, and each contains results',
+  readable: 'Every part is a valid report',
+  version: 'Every part has a supported report version',
+  commit: 'Every part is from the reported commit',
+  unique: 'No two parts disagree about the same gate',
+  announced: 'Every expected report part is present',
+  shards: 'All shards are present',
+  legs: 'All legs of each matrix are present',
+  jobs: "Every job's result matches its report",
 } as const;
 type ReportCheckId = keyof typeof REPORT_CHECKS;
 type MergeProblems = Record<ReportCheckId, readonly MergeProblem[]>;
 
-/** The gates of all parts, each key once, and a gate about the parts where something was announced or is wrong. */
+/** The gates of all parts, each key once, and the gate `report` where something was expected or is wrong. */
 export function merge(inputs: readonly (ReportPart | InvalidPart)[], options: MergeOptions): Report {
   const readable = inputs.filter((part): part is ReportPart => 'report' in part);
   const source = options.source ?? newestSource(readable);
@@ -65,10 +68,10 @@ export function merge(inputs: readonly (ReportPart | InvalidPart)[], options: Me
   const parts = readable.filter(isOurs);
   const invalid = [
     ...inputs.filter((part): part is InvalidPart => !('report' in part)),
-    ...readable.filter((part) => !isOurs(part)).map(wrongCommitPart),
+    ...readable.filter((part) => !isOurs(part)).map((part) => wrongCommitPart(part, source!)),
   ];
   const allGates = parts.flatMap(({ report }) => report.gates.map((gate) => withRun(gate, report.source)));
-  const { gates, rivals: conflicting } = selectLatest(allGates.filter(({ gate }) => gate !== 'report'));
+  const { gates, conflicting } = selectLatest(allGates.filter(({ gate }) => gate !== 'report'));
   const earlierPartsGates = allGates.filter(({ gate }) => gate === 'report');
   const problems = findProblems(parts, invalid, gates, conflicting, options);
   const starts = parts.map(({ report }) => Date.parse(report.startedAt));
@@ -96,7 +99,7 @@ export function merge(inputs: readonly (ReportPart | InvalidPart)[], options: Me
   };
 }
 
-/** The files that decided what counts in any of the parts, each once. */
+/** The configuration files of all parts, each once. */
 function configFilesOf(parts: readonly ReportPart[]): Pick<Report, 'configFiles'> {
   const all = parts.flatMap(({ report }) => report.configFiles ?? []);
   if (all.length === 0) return {};
@@ -124,15 +127,15 @@ function newestSource(parts: readonly ReportPart[]): ReportSource | undefined {
 const isSameCommit = (partSource: ReportSource | undefined, source: ReportSource | undefined) =>
   !source || (partSource?.sha === source.sha && partSource.repository === source.repository);
 
-function wrongCommitPart({ name, report: { source } }: ReportPart): InvalidPart {
+function wrongCommitPart({ name, report: { source } }: ReportPart, expected: ReportSource): InvalidPart {
   const reason = source
-    ? `is of commit ${source.sha} of ${source.repository}, which is not the one reported here`
-    : 'does not say of which commit it is';
+    ? `is from commit ${source.sha} of ${source.repository}; expected commit ${expected.sha} of ${expected.repository}`
+    : 'does not name its commit';
   return { name, check: 'commit', reason };
 }
 
-/** The gates of the highest attempt of each key, and those keys of which they are not one and the same. */
-function selectLatest(gates: readonly Gate[]): { gates: Gate[]; rivals: Gate[] } {
+/** The gates of the highest attempt of each key, and one gate of each key whose gates differ. */
+function selectLatest(gates: readonly Gate[]): { gates: Gate[]; conflicting: Gate[] } {
   const byKey = new Map<string, Gate[]>();
   for (const gate of gates) {
     const key = mergeKey(gate);
@@ -151,10 +154,10 @@ function selectLatest(gates: readonly Gate[]): { gates: Gate[]; rivals: Gate[] }
     selected.push(...distinctGates);
     if (distinctGates.length > 1) conflicting.push(distinctGates[0]!);
   }
-  return { gates: selected, rivals: conflicting };
+  return { gates: selected, conflicting };
 }
 
-/** What does not hold of the parts, by check. */
+/** The problems with the parts, by check. */
 function findProblems(
   parts: readonly ReportPart[],
   invalid: readonly InvalidPart[],
@@ -162,7 +165,7 @@ function findProblems(
   conflicting: readonly Gate[],
   { expected = [], jobs = [] }: MergeOptions,
 ): MergeProblems {
-  // A part that came and is of no use is told once, as that.
+  // An invalid part is reported once, not as missing too.
   const received = [...invalid.flatMap(partNames), ...receivedNames(parts, gates)];
   const receivedJobs = receivedJobNames([...parts, ...invalid], gates);
   const problemsOf = (check: InvalidPart['check']): MergeProblem[] =>
@@ -171,8 +174,8 @@ function findProblems(
       .map(({ name, reason }) => ({ name, message: `${name} ${reason}`, help: CHECK_HELP[check] }));
   const noParts: MergeProblem = {
     name: '',
-    message: 'there is no part at all, so nothing was judged',
-    help: 'look at the jobs that should have left one, and whether their reports were uploaded and downloaded',
+    message: 'no report parts were found, so nothing was checked',
+    help: 'check the logs of the jobs that should have written one, and that their reports were uploaded and downloaded',
   };
   return {
     present: parts.length + invalid.length === 0 ? [noParts] : problemsOf('present'),
@@ -181,23 +184,24 @@ function findProblems(
     commit: problemsOf('commit'),
     unique: conflicting.map((gate) => ({
       name: mergeKey(gate),
-      message: `two parts tell different things of ${gateLabel(gate)}`,
-      help: 'judge it once, or in jobs or matrix legs of their own',
+      message: `two parts disagree about ${gateLabel(gate)}`,
+      help: 'run the gate once, or in separate jobs or matrix legs',
     })),
     announced: [...missingParts(expected, new Set(received)), ...jobsWithoutPart(jobs, receivedJobs)],
     shards: missingShards(gates),
+    legs: missingLegs(gates),
     jobs: inconsistentJobs(jobs, receivedJobs, gates),
   };
 }
 
 const CHECK_HELP: Record<InvalidPart['check'], string> = {
-  present: 'look at the log of the job that wrote it',
-  readable: 'run the job that wrote it again',
-  version: 'use one version of gatehouse in all jobs of a workflow',
-  commit: 'merge the parts of one commit only; older ones belong to an older run',
+  present: 'check the log of the job that wrote it',
+  readable: 're-run the job that wrote it',
+  version: 'use the same version of gatehouse in all jobs of the workflow',
+  commit: 'merge parts of one commit only; older parts belong to an older run',
 };
 
-/** The gate about the parts: what is wrong now, and what earlier merging found and is not mended since. */
+/** The gate `report`: the problems of this merge, and those of earlier merges that are not resolved. */
 function buildPartsGate(
   problems: MergeProblems,
   earlier: readonly Gate[],
@@ -237,10 +241,10 @@ function buildPartsGate(
   const counts = countsOf(checks);
   if (counts.fail === 0 && announcedNames.size === 0 && earlier.length === 0) return [];
   const verdict = counts.fail > 0 ? 'error' : 'pass';
-  return [{ gate: 'report', subject: 'the parts', verdict, startedAt, durationMs: 0, counts, checks }];
+  return [{ gate: 'report', subject: 'merge', verdict, startedAt, durationMs: 0, counts, checks }];
 }
 
-/** What can only be seen again where it was seen first, of the latest attempt. */
+/** Problems of earlier merges that this merge can't check again, of the latest attempt. */
 function unresolvedFindings(
   earlier: readonly Gate[],
   source: ReportSource | undefined,
@@ -249,7 +253,7 @@ function unresolvedFindings(
   const attempts = new Map([[source?.runId, source?.runAttempt ?? 1]]);
   for (const gate of earlier)
     attempts.set(gate.run?.id, Math.max(attempts.get(gate.run?.id) ?? 1, attemptOf(gate)));
-  const rechecked = ['present', 'unique', 'shards', ...(jobsAreKnown ? ['jobs'] : [])];
+  const rechecked = ['present', 'unique', 'shards', 'legs', ...(jobsAreKnown ? ['jobs'] : [])];
   return earlier
     .filter((gate) => attemptOf(gate) === attempts.get(gate.run?.id))
     .flatMap(({ checks }) => checks.flatMap(({ findings }) => findings))

@@ -1,49 +1,50 @@
-/** The report for a terminal: what is wrong with its frame; then, on one screen, what to mend first, the gates, the verdict. */
-import type { Check, Finding, Gate, Report, Severity } from '../model/report.ts';
-import { truncatedOf } from '../model/truncation.ts';
+/**
+ * The report for a terminal: the findings with their code frames; then, on one screen, what to fix first, the gates and
+ * the verdict.
+ */
+import type { Check, Gate, Report, Severity } from '../model/report.ts';
+import { MAX_TERMINAL_FINDINGS } from '../model/truncation.ts';
+import { clip } from '../text/clip.ts';
 import { codeFrame } from '../text/code-frame.ts';
-import { clip, sanitizeLine, sanitizeReport } from './escape.ts';
+import { sanitizeLine, sanitizeReport } from './escape.ts';
+import { exchangeLine } from './exchange.ts';
 import {
-  checkLabel,
-  checksWithStatus,
-  countSummary,
-  exchangeLine,
-  type FindingRow,
-  findingRows,
+  checkWithSpec,
   firstLine,
   fixNote,
   formatCounts,
   formatDuration,
-  gateErrorReason,
   gateLabel,
-  groupBySeverity,
-  isBlocking,
   locationOrGate,
-  olderFindingsLine,
   plural,
-  reportSummary,
-  sumTruncated,
-  verdictSentence,
-} from './format-helpers.ts';
-import { MAX_TERMINAL_FINDINGS } from './terminal-limit.ts';
+} from './labels.ts';
+import {
+  type FindingRow,
+  type FixFirstEntry,
+  fixFirstEntries,
+  groupBySeverity,
+  orderGates,
+  rankFindings,
+  safeFixCount,
+} from './rank.ts';
+import { checksWithStatus, countSummary, gateErrorReason, statusTitle, sumTruncated } from './summary.ts';
 import type { Paint, ReportWriter, WriteOptions } from './writer.ts';
 
-/** Findings shown with frame and help. */
+/** Findings with frame and help; the others have one line. */
 const MAX_DETAILED = 50;
-/** The summary fits one screen: the gates, the lines of them, the places and reasons that it names, the checks
- * that share one, the longest line. */
+/** The limits of the summary, which fits on one screen. */
 const MAX_GATES = 8;
 const MAX_GATE_LINES = 10;
 const MAX_FIX_FIRST = 5;
 const MAX_SKIP_REASONS = 2;
 const MAX_NAMED_CHECKS = 3;
 const MAX_LINE_LENGTH = 140;
-/** The widest message, in UTF-16 units: a value of a file may be megabytes long. */
+/** The longest message, in UTF-16 units: it may quote a value of megabytes. */
 const MAX_MESSAGE_LENGTH = 1000;
-/** The longest reason of a gate that could not run: it holds the last lines of a program. */
+/** The longest reason of a gate that could not run: it may end in the output of a program. */
 const MAX_REASON_LENGTH = 4000;
 
-/** Lines that stand together; an `undefined` one is left out. */
+/** Lines of one paragraph; `undefined` ones are dropped. */
 type Section = (string | undefined)[];
 
 const identity = (text: string) => text;
@@ -56,22 +57,23 @@ const NO_COLORS: Paint = {
   cyan: identity,
 };
 
+/** Writes the report for a terminal or the log of a job; without `sourceLine` it has no code frames. */
 export const pretty: ReportWriter = (rawReport, options = {}) => {
   const report = sanitizeReport(rawReport);
   const paint = options.paint ?? NO_COLORS;
-  const all = findingRows(report);
+  const all = rankFindings(report);
   const rowsBySeverity = groupBySeverity(all);
   const notConfigured = (options.notConfigured ?? []).map(sanitizeLine);
   const color = report.verdict === 'pass' ? paint.green : paint.red;
   const sections: Section[] = [
     ...findingSections(rowsBySeverity, sumTruncated(report.gates).errors, options, paint),
-    [olderFindingsLine(rowsBySeverity.note.length)],
+    [existingFindingsLine(rowsBySeverity.note.length)],
     ...report.gates.map((gate) => gateErrorLines(gate, paint)),
     fixFirst(report, all, paint),
     [
       ...gateLines(report.gates, paint),
       notConfigured.length > 0 ? paint.dim(`not configured: ${notConfigured.join(', ')}`) : undefined,
-      paint.bold(color(`${verdictSentence(report)} (${reportSummary(report)})`)),
+      paint.bold(color(statusTitle(report))),
     ],
   ];
   const text = sections
@@ -82,11 +84,11 @@ export const pretty: ReportWriter = (rawReport, options = {}) => {
   return escapeWorkflowCommands(text);
 };
 
-/** In a log of GitHub Actions a line that begins with `::`, or holds `##[`, is an order to the runner. */
+/** The runner of GitHub Actions reads a log line that begins with `::`, or contains `##[`, as a command. */
 const escapeWorkflowCommands = (text: string) =>
   text.replace(/^((?:\s|\x1b\[\d+m)*):(?=:)/gm, '$1\\u003a').replaceAll('##[', '##\\u005b');
 
-/** What is found of each severity, under its count; the frames go to the worst first. */
+/** The errors, then the warnings, each under their count; the first of them have frames. */
 function findingSections(
   rowsBySeverity: Record<Severity, FindingRow[]>,
   truncatedErrors: number,
@@ -118,13 +120,13 @@ function detailedFinding(row: FindingRow, options: WriteOptions, paint: Paint): 
   const { location, help, fix } = finding;
   const lineText = location && options.sourceLine?.(location.file, location.line);
   const exchange = location ? undefined : exchangeLine(check, finding);
-  const label = (name: string, words: string) =>
-    `${paint.cyan(`${name}:`)} ${words.replaceAll('\n', '\n      ')}`;
+  const label = (name: string, text: string) =>
+    `${paint.cyan(`${name}:`)} ${text.replaceAll('\n', '\n      ')}`;
   return [
     findingHeading(row, paint),
     ...paintFrame(location && lineText !== undefined ? codeFrame(lineText, location) : [], paint),
-    location ? undefined : label('check', `${checkLabel(check)}${check.spec ? ` (${check.spec})` : ''}`),
-    exchange && label('seen', clip(exchange, MAX_MESSAGE_LENGTH)),
+    location ? undefined : label('check', checkWithSpec(check)),
+    exchange && label('request', clip(exchange, MAX_MESSAGE_LENGTH)),
     help && label('help', clip(help, MAX_MESSAGE_LENGTH)),
     fix && label('fix', `${clip(fix.title, MAX_MESSAGE_LENGTH)} ${fixNote(fix)}`),
   ];
@@ -144,7 +146,7 @@ function paintFrame(frameLines: readonly string[], paint: Paint): string[] {
   });
 }
 
-/** Why a gate could not be judged where it takes more than a line, as the last lines of a program do, and no finding has it. */
+/** Why a gate could not run, where that takes more than a line (the output of a program) and no finding says it. */
 function gateErrorLines(gate: Gate, paint: Paint): Section {
   const cause = gateErrorReason(gate);
   if (
@@ -153,23 +155,18 @@ function gateErrorLines(gate: Gate, paint: Paint): Section {
   )
     return [];
   return [
-    paint.bold(`${gateLabel(gate)} could not be judged:`),
+    paint.bold(`${gateLabel(gate)} could not run:`),
     `  ${clip(cause, MAX_REASON_LENGTH).replaceAll('\n', '\n    ')}`,
   ];
 }
 
-const VERDICT_ORDER: readonly Gate['verdict'][] = ['error', 'fail', 'pass'];
-
-/** A line a gate, those that block first where not all can be shown; why checks were skipped, alike ones together. */
+/** A line per gate, and the reasons of skipped checks where they fit. */
 function gateLines(gates: readonly Gate[], paint: Paint): Section {
-  const ranked =
-    gates.length > MAX_GATES
-      ? [...gates].sort((a, b) => VERDICT_ORDER.indexOf(a.verdict) - VERDICT_ORDER.indexOf(b.verdict))
-      : gates;
-  const omittedGates = ranked.slice(MAX_GATES);
+  const ordered = orderGates(gates);
+  const omittedGates = ordered.slice(MAX_GATES);
   const passed = omittedGates.filter(({ verdict }) => verdict === 'pass').length;
   const shown = (withSkips: boolean) =>
-    ranked.slice(0, MAX_GATES).flatMap((gate) => {
+    ordered.slice(0, MAX_GATES).flatMap((gate) => {
       const verdict = gate.verdict === 'pass' ? paint.green('pass') : paint.red(gate.verdict);
       const line = `${paint.bold(gateLabel(gate))}: ${verdict} (${[...formatCounts(gate.counts), formatDuration(gate.durationMs)].join(', ')})`;
       return [line, ...(withSkips ? skipLines(gate).map((one) => paint.dim(one)) : [])];
@@ -178,82 +175,58 @@ function gateLines(gates: readonly Gate[], paint: Paint): Section {
   return [
     ...(allLines.length <= MAX_GATE_LINES ? allLines : shown(false)),
     omittedGates.length > 0
-      ? `and ${plural(omittedGates.length, 'more gate')}, ${passed} of them passed`
+      ? `and ${plural(omittedGates.length, 'more gate')}, ${passed} of which passed`
       : undefined,
   ];
 }
 
+/** Why checks were skipped, a line per reason. */
 function skipLines(gate: Gate): string[] {
   const cause = gateErrorReason(gate);
   const byReason = new Map<string, Check[]>();
   for (const check of checksWithStatus(gate, 'skip')) {
     const reason = firstLine(check.reason ?? '');
     if (reason === '') continue;
-    // Why the gate could not be judged is told once.
+    // The reason of the gate stands elsewhere.
     const shownReason = cause !== undefined && reason.includes(firstLine(cause)) ? '' : reason;
     byReason.set(shownReason, [...(byReason.get(shownReason) ?? []), check]);
   }
   const lines = [...byReason].map(([reason, checks]) => {
     const named =
       checks.length <= MAX_NAMED_CHECKS ? checks.map(({ id }) => id).join(', ') : `${checks.length} checks`;
-    return clip(
-      `  ${reason ? 'skipped' : 'not judged:'} ${named}${reason && `: ${reason}`}`,
-      MAX_LINE_LENGTH,
-    );
+    return clip(`  ${reason ? 'skipped' : 'not run:'} ${named}${reason && `: ${reason}`}`, MAX_LINE_LENGTH);
   });
   return lines.length <= MAX_SKIP_REASONS
     ? lines
     : [
         ...lines.slice(0, MAX_SKIP_REASONS),
-        `  skipped others for ${plural(lines.length - MAX_SKIP_REASONS, 'more reason')}`,
+        `  others skipped for ${plural(lines.length - MAX_SKIP_REASONS, 'more reason')}`,
       ];
 }
 
-/** What blocks the merge: gates that could not be judged, then the first fault of each place, and how many more are there. */
-function fixFirst({ gates }: Report, all: readonly FindingRow[], paint: Paint): Section {
-  const erroredGates = gates.filter((gate) => gate.verdict === 'error');
-  const blocking = all.filter(isBlocking);
-  const byPlace = new Map<string, { first: FindingRow; found: Finding[]; untold: number }>();
-  const countedChecks = new Set<Check>();
-  for (const row of blocking) {
-    const { gate, check, finding } = row;
-    // What went wrong in a gate that could not be judged is its cause, and named as such.
-    if (!finding.location && erroredGates.includes(gate)) continue;
-    const place = finding.location ? sanitizeLine(finding.location.file) : gateLabel(gate);
-    const entry = byPlace.get(place) ?? { first: row, found: [], untold: 0 };
-    byPlace.set(place, entry);
-    entry.found.push(finding);
-    if (!countedChecks.has(check)) entry.untold += truncatedOf(check).errors;
-    countedChecks.add(check);
-  }
-  const truncated = sumTruncated(gates);
-  const safe = blocking.filter((row) => row.finding.fix?.safe).length + truncated.fixable;
-  const total = blocking.length + truncated.errors;
-  const fixable = safe < total ? `${safe} of these ${total}` : 'all of it';
-  const items = [
-    ...erroredGates.map(
-      (gate) => `  ${gateLabel(gate)}: ${clip(firstLine(gateErrorReason(gate)!), MAX_LINE_LENGTH)}`,
-    ),
-    ...[...byPlace.values()].map(fixFirstLine),
+/** The first finding of each place that blocks the merge, with the number of others, and what the safe fixes do. */
+function fixFirst(report: Report, rows: readonly FindingRow[], paint: Paint): Section {
+  const entries = fixFirstEntries(report, rows);
+  if (entries.length === 0) return [];
+  const omitted = entries.length - MAX_FIX_FIRST;
+  const fixable = safeFixCount(report, rows);
+  return [
+    paint.bold('Fix first:'),
+    ...entries.slice(0, MAX_FIX_FIRST).map((entry) => `  ${fixFirstLine(entry)}`),
+    omitted > 0 ? `  and ${plural(omitted, 'more place')}` : undefined,
+    fixable && `  \`gatehouse settings --fix\` fixes ${fixable}`,
   ];
-  const shown = items.slice(0, MAX_FIX_FIRST);
-  if (items.length > MAX_FIX_FIRST) shown.push(`  and ${plural(items.length - MAX_FIX_FIRST, 'more place')}`);
-  if (safe > 0) shown.push(`  gatehouse settings --fix mends ${fixable}`);
-  return shown.length > 0 ? [paint.bold('Mend first:'), ...shown] : [];
 }
 
-/** The first fault of a place, and how many more are there. */
-function fixFirstLine({
-  first,
-  found,
-  untold,
-}: {
-  first: FindingRow;
-  found: Finding[];
-  untold: number;
-}): string {
-  const { check, finding } = first;
-  const location = finding.location ? locationOrGate(first) : `${locationOrGate(first)}, ${check.id}`;
-  const moreText = countSummary(found.slice(1), untold);
-  return `  ${location}: ${clip(finding.message, MAX_LINE_LENGTH)}${moreText && ` (and ${moreText} more)`}`;
+function fixFirstLine({ where, message, others, truncatedErrors }: FixFirstEntry): string {
+  const more = countSummary(others, truncatedErrors, 'more ');
+  return `${where}: ${clip(message, MAX_LINE_LENGTH)}${more && ` (and ${more})`}`;
+}
+
+/** Counts the findings that the change did not introduce. */
+function existingFindingsLine(count: number): string | undefined {
+  if (count === 0) return undefined;
+  return count === 1
+    ? '1 existing finding is not shown (it was there before this change)'
+    : `${count} existing findings are not shown (they were there before this change)`;
 }

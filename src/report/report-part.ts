@@ -1,21 +1,23 @@
-/** A file as a part of a merged report: read, or not believed. Parts come from other jobs: nothing in them is trusted. */
+/** Reads and validates the parts of a merged report. They come from other jobs, so nothing in them is trusted. */
 import { Buffer, isUtf8 } from 'node:buffer';
 import type { Check, Gate, Report } from '../model/report.ts';
 import { countsOf, reportVerdict, statusOf } from '../model/verdict.ts';
-import { plural } from './format-helpers.ts';
 import validate from './generated/validator.cjs';
 import { jsonLimitError } from './json-limits.ts';
+import { plural } from './labels.ts';
+import { legIndexOf } from './merge-key.ts';
 
 /** The largest part, in bytes. */
 export const MAX_PART_BYTES = 32 * 1024 * 1024;
 
+/** A valid part. */
 export interface ReportPart {
-  /** The file, as it was given. */
+  /** The path of the file, as given. */
   readonly name: string;
   readonly report: Report;
 }
 
-/** A part that says nothing: which check of the merged report it fails, and why, as the end of a sentence. */
+/** An invalid part: the check of the merge that it fails, and why, as the predicate of a sentence. */
 export interface InvalidPart {
   readonly name: string;
   readonly check: 'present' | 'readable' | 'version' | 'commit';
@@ -42,16 +44,16 @@ export function readPart(name: string, bytes: Uint8Array): ReportPart | InvalidP
         .replace(/^\ufeff/, ''),
     );
   } catch {
-    return invalid('is not JSON, or was cut off');
+    return invalid('is not JSON, or was truncated');
   }
   const version = readVersion(value);
   if (version !== undefined && version !== 1)
-    return invalid(`is of version ${version} of the report; this gatehouse reads version 1`, 'version');
-  if (!validate(value)) return invalid(`is no report: ${schemaErrorText()}`);
+    return invalid(`has report version ${version}; expected version 1`, 'version');
+  if (!validate(value)) return invalid(`is not a gatehouse report: ${schemaErrorText(validate.errors![0]!)}`);
   const report = value as Report;
-  const inconsistency = findContradiction(report);
-  if (inconsistency) return invalid(`contradicts itself: ${inconsistency}`);
-  if (report.gates.length === 0) return invalid('holds no gate, so nothing was judged in it', 'present');
+  const inconsistency = findInconsistency(report);
+  if (inconsistency) return invalid(`is inconsistent: ${inconsistency}`);
+  if (report.gates.length === 0) return invalid('contains no gates, so nothing was checked', 'present');
   return { name, report };
 }
 
@@ -60,53 +62,61 @@ function readVersion(value: unknown): number | undefined {
   return typeof value.version === 'number' ? value.version : undefined;
 }
 
-/** The first fault; what it quotes are our own words. */
-function schemaErrorText(): string {
-  const { instancePath: path, keyword, params } = validate.errors![0]!;
-  // A pointer may hold a name of the file's own, which may be of any length.
+type SchemaError = NonNullable<typeof validate.errors>[number];
+
+/** A schema error as a clause; of the file it quotes only the path. */
+function schemaErrorText({ instancePath: path, keyword, params }: SchemaError): string {
+  // A path may contain a header name of any length.
   const where = path === '' ? 'it' : path.length > 200 ? 'something in it' : path;
   const missingKey = params['missingProperty'];
   if (keyword === 'required') return `${where} has no ${String(missingKey)}`;
-  if (keyword === 'additionalProperties') return `${where} has a key that reports do not have`;
-  return `${where} is not as the schema says (${keyword})`;
+  if (keyword === 'additionalProperties') return `${where} has an unknown key`;
+  return `${where} does not match the schema (${keyword})`;
 }
 
-/** Counts and verdicts follow from what was found; where they do not, the part was damaged or made up. */
-function findContradiction({ gates, startedAt, verdict }: Report): string | undefined {
-  if (!isValidTime(startedAt)) return 'it began at no time that there is';
-  if (verdict !== reportVerdict(gates)) return 'its verdict is not the one of its gates';
+/** Why a report contradicts itself: counts and verdicts follow from the findings, unless it was damaged or forged. */
+function findInconsistency({ gates, startedAt, verdict }: Report): string | undefined {
+  if (!isValidTime(startedAt)) return 'its startedAt is not a valid time';
+  if (verdict !== reportVerdict(gates)) return 'its verdict does not match its gates';
   for (const [index, gate] of gates.entries()) {
-    const problem = findGateContradiction(gate);
+    const problem = findGateInconsistency(gate);
     if (problem) return `/gates/${index} ${problem}`;
   }
   return undefined;
 }
 
-function findGateContradiction({ checks, counts, verdict, shard, startedAt }: Gate): string | undefined {
-  if (!isValidTime(startedAt)) return 'began at no time that there is';
-  if (shard !== undefined && !isValidShard(shard)) return `is shard ${shard}`;
+function findGateInconsistency(gate: Gate): string | undefined {
+  const { checks, counts, verdict, shard, legs, startedAt } = gate;
+  if (!isValidTime(startedAt)) return 'has an invalid startedAt';
+  if (shard !== undefined && !isValidShard(shard)) return `has the invalid shard ${shard}`;
+  if (legs !== undefined && (legs > MAX_JOBS || (legIndexOf(gate) ?? 0) >= legs))
+    return `has leg ${gate.leg} of ${plural(legs, 'leg')}`;
   const actualCounts = countsOf(checks);
   for (const status of ['pass', 'fail', 'warn', 'skip'] as const)
     if (actualCounts[status] !== counts[status])
-      return `says ${status} of ${plural(counts[status], 'check')} and has ${actualCounts[status]}`;
+      return `counts ${plural(counts[status], 'check')} with status ${status}; it has ${actualCounts[status]}`;
   if (verdict === 'pass' && (counts.fail > 0 || counts.pass + counts.warn === 0))
-    return 'passes, and no check of it did, or one failed';
-  if (verdict === 'fail' && counts.fail + counts.warn === 0) return 'fails without a check that does';
+    return 'has verdict pass, but a check failed or none passed';
+  if (verdict === 'fail' && counts.fail + counts.warn === 0)
+    return 'has verdict fail, but no check failed or warned';
   const inconsistentIndex = checks.findIndex((check) => !isConsistent(check));
   return inconsistentIndex < 0
     ? undefined
-    : `says ${checks[inconsistentIndex]!.status} of a check whose findings say ${statusOf(checks[inconsistentIndex]!.findings)} (/checks/${inconsistentIndex})`;
+    : `has status ${checks[inconsistentIndex]!.status} at /checks/${inconsistentIndex}, whose findings give ${statusOf(checks[inconsistentIndex]!.findings)}`;
 }
 
-/** The schema tells a time by its form alone. */
+/** The schema checks only the form of a time. */
 const isValidTime = (time: string) => !Number.isNaN(Date.parse(time));
 
-/** A check that was skipped found nothing. */
+/** A skipped check has no findings that count. */
 const isConsistent = ({ status, findings }: Check) =>
   statusOf(findings) === (status === 'skip' ? 'pass' : status);
 
-/** i/n with i up to n; more shards than a run may have jobs are none. */
+/** More shards or legs than a run may have jobs. */
+const MAX_JOBS = 10_000;
+
+/** i/n with i up to n. */
 function isValidShard(shard: string): boolean {
   const [index, count] = shard.split('/').map(Number);
-  return index! <= count! && count! <= 10_000;
+  return index! <= count! && count! <= MAX_JOBS;
 }

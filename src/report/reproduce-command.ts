@@ -1,13 +1,13 @@
-/** The command that judges a finding's check again, on one's own machine. */
+/** The command that reproduces a finding on the reader's own machine. */
 
 import type { Check } from '../model/report.ts';
 import { sanitizeLine } from './escape.ts';
-import type { FindingRow } from './format-helpers.ts';
+import type { FindingRow } from './rank.ts';
 
-/** The checks about a gate itself can't be asked for. */
+/** Checks of the gate itself, which `--only` does not accept. */
 const isGateLevel = ({ id }: Pick<Check, 'id'>) => id === 'start' || id === 'baseline';
 
-/** `gatehouse settings pipeline.yml`; nothing for what is about the parts of a report. */
+/** `gatehouse settings pipeline.yml`; `undefined` for a check of the merge. */
 export function reproduceCommand({
   gate: { gate, command, checks },
   check,
@@ -19,14 +19,14 @@ export function reproduceCommand({
   if (!/^gatehouse settings\b/.test(baseCommand)) return `${baseCommand}${onlyFlag}`;
   if (isGateLevel(check))
     return [baseCommand, ...checks.filter((one) => !isGateLevel(one)).map(quotedFile)].join(' ');
-  // An entry of the baseline may be about a file that is not read now.
+  // Without `--only`, a baseline entry for a file that is not read now would fail.
   const needsOnly = / --baseline=/.test(baseCommand) && checks.filter((one) => !isGateLevel(one)).length > 1;
   return `${baseCommand} ${quotedFile(check)}${needsOnly ? onlyFlag : ''}`;
 }
 
 const quotedFile = ({ id }: Pick<Check, 'id'>) => shellQuote(id);
 
-/** A word as a shell takes it. What it is of is not trusted. */
+/** Untrusted text as one argument of a POSIX shell; a leading `-` gets `./` before it. */
 export function shellQuote(value: string): string {
   const singleLine = sanitizeLine(value);
   const argument = singleLine.startsWith('-') ? `./${singleLine}` : singleLine;

@@ -2,30 +2,26 @@
 import { Buffer } from 'node:buffer';
 import type * as Sarif from 'sarif';
 import type { Fix, Location, Report } from '../model/report.ts';
-import { clip, sanitizeReport, toJson } from './escape.ts';
-import {
-  type FindingRow,
-  findingRows,
-  gateErrorReason,
-  gateLabel,
-  plural,
-  verdictSentence,
-} from './format-helpers.ts';
+import { clip } from '../text/clip.ts';
+import { sanitizeReport, toJson } from './escape.ts';
+import { gateLabel, plural } from './labels.ts';
+import { type FindingRow, rankFindings } from './rank.ts';
 import { reproduceCommand } from './reproduce-command.ts';
+import { gateErrorReason, verdictSentence } from './summary.ts';
 import type { ReportWriter } from './writer.ts';
 
-/** GitHub keeps 5,000 results of a run, and takes 10 MB of a file: compressed, so that this holds whatever is in it. */
+/** GitHub keeps 5,000 results of a run and accepts files of 10 MB compressed: uncompressed is on the safe side. */
 const MAX_RESULTS = 5000;
 const MAX_BYTES = 10_000_000;
-/** The longest text of a field, in UTF-16 units. A fix that writes more is left out. */
+/** The longest text of a field, in UTF-16 units. A fix with a longer text is omitted. */
 const MAX_FIELD_LENGTH = 2000;
-/** What uris are relative to (§3.4.4): the name that code scanning gives to the root of the repository. */
+/** The base of relative URIs (§3.4.4): code scanning's name for the root of the repository. */
 const ROOT_URI_BASE = '%SRCROOT%';
 
-/** One run, its results worst first, with a notification of how many are left out. */
+/** Writes one run, its results worst first, with a notification of how many are omitted. */
 export const sarif: ReportWriter = (rawReport) => {
   const report = sanitizeReport(rawReport);
-  const all = findingRows(report);
+  const all = rankFindings(report);
   for (let limit = MAX_RESULTS; ; limit = Math.floor(limit / 2)) {
     const text = buildLog(report, all, limit);
     if (limit === 0 || Buffer.byteLength(text) <= MAX_BYTES) return text;
@@ -63,15 +59,15 @@ function notifications(report: Report, included: number, omitted: number): Sarif
   const errors =
     report.gates.length === 0
       ? [verdictSentence(report)]
-      : erroredGates.map((gate) => `${gateLabel(gate)} could not be judged: ${gateErrorReason(gate)}`);
-  const omissionNote = `The ${included} most severe results are kept; ${plural(omitted, 'more result')} left out`;
+      : erroredGates.map((gate) => `${gateLabel(gate)} could not run: ${gateErrorReason(gate)}`);
+  const omissionNote = `Only the ${included} most severe results are included; ${plural(omitted, 'more result')} omitted`;
   return [
     ...errors.map((text) => ({ level: 'error' as const, message: { text: clip(text, MAX_FIELD_LENGTH) } })),
     ...(omitted > 0 ? [{ level: 'warning' as const, message: { text: omissionNote } }] : []),
   ];
 }
 
-/** A rule for each code, as severe as its most severe result: the rows come worst first. */
+/** A rule per code, with the severity of its most severe result: the rows come worst first. */
 function collectRules(included: readonly FindingRow[]): Sarif.ReportingDescriptor[] {
   const rules = new Map<string, Sarif.ReportingDescriptor>();
   for (const row of included) {
@@ -80,10 +76,10 @@ function collectRules(included: readonly FindingRow[]): Sarif.ReportingDescripto
     const ruleName = finding.code.slice(finding.code.indexOf('/') + 1);
     const isCheck = finding.code === `${gate.gate}/${check.id}`;
     const title = clip(isCheck ? check.title : ruleName.replaceAll('-', ' '), MAX_FIELD_LENGTH);
-    const spec = check.spec ? ` It rests on ${check.spec}.` : '';
+    const spec = check.spec ? ` See ${check.spec}.` : '';
     const command = reproduceCommand(row);
-    const rerunHelp = command ? `${command} judges it again.` : 'Merging the parts again judges it again.';
-    const explainHelp = `gatehouse explain ${finding.code} says what it means and shows a good example.`;
+    const rerunHelp = command ? `Reproduce: ${command}.` : 'Merge the parts again to re-check.';
+    const explainHelp = `Run gatehouse explain ${finding.code} for its meaning and an example.`;
     rules.set(finding.code, {
       id: finding.code,
       shortDescription: { text: title },
@@ -107,7 +103,7 @@ function toResult({ gate, check, finding }: FindingRow, ruleIndex: number): Sari
     },
     locations: [
       {
-        // Code scanning refuses a log with a result that is nowhere: the name of the rule stands for the place.
+        // Code scanning rejects a log with a result that has no location: the name of the rule stands in for one.
         physicalLocation: location
           ? { artifactLocation: artifactLocation(location.file), region: toRegion(location) }
           : { artifactLocation: { uri: relativeUri(code) }, region: { startLine: 1 } },
@@ -139,7 +135,7 @@ const artifactLocation = (file: string): Sarif.ArtifactLocation => ({
   uriBaseId: ROOT_URI_BASE,
 });
 
-/** Ends are exclusive here as in the report (§3.30.8). */
+/** End columns are exclusive, as in the report (§3.30.8). */
 const toRegion = ({ line, column, endLine, endColumn }: Location): Sarif.Region => ({
   startLine: line,
   startColumn: column,

@@ -1,17 +1,18 @@
-/** The events of a conversation as the gate `verify-conversation` tells them. */
+/** The events of a conversation, as the gate `verify-conversation` reports them. */
 import type { Gate, TimelineEvent } from '../model/report.ts';
 
-/** Of a longer timeline, which none of our gates makes, these are told. */
+/** The most events that are shown; no gate of ours reports more. */
 const MAX_EVENTS = 100;
 
+/** The events to show, and how many are omitted. */
 export interface TimelineView {
   readonly summary: string;
   readonly moments: readonly TimelineEvent[];
-  /** How many moments are not told. */
+  /** The number of events that are not shown. */
   readonly omitted: number;
 }
 
-/** What they sum up to, and the moments, in their order; nothing where the gate tells none. */
+/** The timeline of a gate; `undefined` where it has none. */
 export function timelineView({ timeline }: Gate): TimelineView | undefined {
   if (!timeline || timeline.moments.length === 0) return undefined;
   const { summary, moments } = timeline;
@@ -22,29 +23,29 @@ export function timelineView({ timeline }: Gate): TimelineView | undefined {
   };
 }
 
-/** `+12 ms`; empty where the time is not known. */
+/** `+12 ms`; empty where the time is unknown. */
 export const formatOffset = ({ ms }: TimelineEvent) => (ms === undefined ? '' : `+${Math.round(ms)} ms`);
 
-/** What came, and how often. */
+/** The details of an event, and how often it occurred in a row: `hello × 3`. */
 export const formatEvent = ({ what, count }: TimelineEvent) =>
   count && count > 1 ? `${what} × ${count}` : what;
 
-/** A lane of the picture: a stage from its beginning to its end, or the marks of other events. */
+/** A lane of the chart: a stage from start to end, or the marks of other events. */
 export interface TimelineLane {
   readonly name: string;
-  /** In ms, with what is said of them. */
+  /** Each with its time in ms and its tooltip. */
   readonly marks: readonly { readonly ms: number; readonly title: string }[];
-  /** Whether the marks are the ends of one stretch. */
+  /** Whether the marks are the ends of one interval. */
   readonly isInterval: boolean;
-  /** Whether it ended as it should not have. */
+  /** Whether the stage failed. */
   readonly hasFailed: boolean;
 }
 
-/** More lanes than this are no picture. */
+/** More lanes than this would not be readable. */
 const MAX_LANES = 10;
 const FAILED_EVENT = /^\S+ (?:failed|cancelled|canceled|error|timed_out)\b|"exit_code":\s*-?[1-9]/;
 
-/** The lanes in the order in which they begin; nothing where fewer than two times are known. */
+/** The lanes by their first event, and the last time in ms; `undefined` where fewer than two times are known. */
 export function timelineLanes(
   moments: readonly TimelineEvent[],
 ): { lanes: readonly TimelineLane[]; last: number } | undefined {

@@ -1,35 +1,37 @@
+/** What all writers have in common. */
 import type { Report } from '../model/report.ts';
 import type { CommentState } from './comment-state.ts';
 
-/** What a writer may know beside the report. Every field is optional: a writer does its best without. */
+/** Optional inputs of a writer besides the report. */
 export interface WriteOptions {
-  /** A line (1-based) of a file as it was judged, for frames; `undefined` where it is not at hand. */
+  /** A line (1-based) of a file as it was checked, for code frames; `undefined` where it is unknown. */
   sourceLine?: (file: string, number: number) => string | undefined;
-  /** The colours of a terminal; plain text without. */
+  /** The colors of a terminal; plain text without. */
   paint?: Paint;
-  /** Gates that could have run and are not configured: shown, not counted. */
+  /** Gates that are not configured: shown, but not counted. */
   notConfigured?: readonly string[];
-  /** The most bytes of UTF-8 the text may take, in the formats that can say less: markdown. */
+  /** The most bytes of UTF-8; only `markdown` can shorten itself. */
   maxBytes?: number;
-  /** What an earlier comment remembers (`readMarker`), for markdown to say what is new and what is fixed. */
+  /** The state of the previous comment, for `markdown` to say what is new and fixed. */
   previous?: CommentState | undefined;
-  /** Whether markdown begins with a marker, for the next comment to read. */
+  /** Whether `markdown` begins with a marker that holds the state for the next comment. */
   embedState?: boolean;
-  /** The files that decide what counts and that the change under review touches, for markdown to warn of. */
+  /** The files that decide what is checked and that the change under review touches; `markdown` warns about them. */
   touchedConfig?: TouchedConfigFiles;
 }
 
+/** Paths of files that decide what is checked. */
 export interface TouchedConfigFiles {
-  /** Those that count as the change has them. */
+  /** Read from the change. */
   readonly fromHead: readonly string[];
-  /** Those that were read as they are without it. */
+  /** Read from the base commit. */
   readonly fromBase: readonly string[];
 }
 
-/** The colours that the terminal's writer uses: picocolors has them. */
+/** The functions of picocolors that the writer for terminals uses. */
 export type Paint = Readonly<
   Record<'bold' | 'dim' | 'red' | 'green' | 'yellow' | 'cyan', (text: string) => string>
 >;
 
-/** Turns a report into the text of one format. Pure: no disk, no network, no clock. */
+/** Turns a report into the text of one format. Pure: no disk, no network, no clock; never throws for a valid report. */
 export type ReportWriter = (report: Report, options?: WriteOptions) => string;

@@ -7,6 +7,7 @@ import { builtInVocabularies, type Vocabulary } from '../vocabulary/vocabulary.t
 import { collectDiagnostics } from './collect-diagnostics.ts';
 import { decodeSource } from './source-file.ts';
 
+/** What was found in a file. */
 export interface FileCheckResult {
   /** The text of the file; empty where it can't be decoded. */
   readonly text: string;
@@ -18,6 +19,7 @@ export interface FileCheckResult {
   readonly truncated?: Truncated;
 }
 
+/** How a file is checked, beyond its vocabulary. */
 export interface CheckFileOptions {
   /**
    * Where set, only about this many errors of a file become findings, the first ones; the others are counted, and findings have no

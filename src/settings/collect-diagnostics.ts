@@ -12,6 +12,7 @@ import { runLintRules } from './lint/index.ts';
 import { settingsBlocksOf } from './settings-blocks.ts';
 import type { SourceFile } from './source-file.ts';
 
+/** How a file is checked. */
 export interface CollectOptions {
   /** Counts the names of each vocabulary in the file while it is read. */
   readonly translator: VocabularyTranslator;

@@ -1,4 +1,4 @@
-/** What can be told about a file only when all of it has been read. Loaded only for files in which something was found. */
+/** The diagnostics that need the whole file. Loaded only for files in which something was found. */
 import type { VocabularyTranslator } from '../vocabulary/translator.ts';
 import type { Vocabulary } from '../vocabulary/vocabulary.ts';
 import {

@@ -1,6 +1,7 @@
 import type { ContentCheckName, Rule } from '../rules/rule.ts';
 import { settingsFields } from './schema/settings-fields.ts';
 
+/** The path of strings, and the check of their contents. */
 export interface ContentPath {
   /** Keys from the top of a settings map; `*` is every list item. */
   readonly path: readonly string[];

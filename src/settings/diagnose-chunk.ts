@@ -22,6 +22,7 @@ import type { LintResult } from './lint/index.ts';
 import { documentRule } from './schema/document.ts';
 import type { SourceFile } from './source-file.ts';
 
+/** A chunk after the fast checks. */
 export interface CheckedChunk {
   readonly chunk: DocumentChunk;
   /** Whether it is known to have no violations. */

@@ -24,7 +24,7 @@ export interface Diagnostic extends Span {
   readonly path?: Path | undefined;
   readonly describe: (names: NameFormatter) => MessageWithHelp;
   readonly fix?: ((names: NameFormatter) => DiagnosticFix | undefined) | undefined;
-  /** What tells a repeat of it, found through an alias. */
+  /** Identifies repeats of it that are found through aliases. */
   readonly alias?: {
     /** The same for one problem found through several aliases. */
     readonly identity: string;
@@ -43,7 +43,7 @@ interface DiagnosticFix {
   readonly edit: Edit;
 }
 
-/** Diagnostics, and the errors that are only counted. */
+/** What was found in the chunks read so far: diagnostics, and errors that are only counted. Chunks are added to it in place. */
 export interface ChunkDiagnostics {
   readonly diagnostics: Diagnostic[];
   /** How many errors of chunks of projects are among the diagnostics. */
@@ -56,6 +56,7 @@ export interface ChunkDiagnostics {
   readonly truncatedSecrets: string[];
 }
 
+/** Everything found in a file, in the order of the text. */
 export interface CollectedDiagnostics extends Omit<ChunkDiagnostics, 'reportedCount'> {
   /** The vocabulary in whose names the findings are written. */
   readonly vocabulary: Vocabulary;
@@ -168,7 +169,7 @@ function identityOf({ ruleId, anchor, keys = [] }: Violation, { nodeStart, value
   return [ruleId, `${nodeStart}@${value.start}`, anchor, ...keys].join('|');
 }
 
-/** The rules about a node, wherever it stands; the others are about its key. */
+/** The rules about a node itself; the others are about its key. */
 const NODE_RULES: ReadonlySet<string> = new Set([
   'type',
   'enum',

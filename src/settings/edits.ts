@@ -1,6 +1,7 @@
 /** The edits of fixes, in the style of the file. */
 import type { Span } from '../text/line-index.ts';
 
+/** A range of the file and its new text. */
 export interface Edit extends Span {
   readonly text: string;
 }

@@ -1,6 +1,6 @@
 import { type Path, toJsonPointer } from '../text/path.ts';
 
-/** The paths of errors, to tell which warnings touch one: at it, above it or below it. */
+/** The paths of errors. A warning touches one if it is at the same path, above it or below it. */
 export class ErrorPaths {
   readonly #at = new Set<string>();
   readonly #above = new Set<string>();

@@ -4,7 +4,7 @@ import type { Finding, Fix } from '../model/report.ts';
 import { LineIndex } from '../text/line-index.ts';
 
 /**
- * Applies fixes to a text and keeps every other character. Of overlapping edits the first is applied; an edit outside of the text is
+ * Applies fixes to a string and keeps every other character. Of overlapping edits the first is applied; an edit outside of the text is
  * skipped.
  */
 export function applyFixes(text: string, fixes: readonly Fix[]): string {
@@ -39,7 +39,7 @@ export interface SafeFixResult {
 }
 
 /**
- * Applies the safe fixes of a text and checks it again until none is left. `check` returns the findings of a text, `shouldFix`
+ * Applies the safe fixes of a string and checks it again until none is left. `check` returns the findings of a string, `shouldFix`
  * selects findings. Throws what `check` throws.
  */
 export async function applySafeFixes(
@@ -65,7 +65,7 @@ export async function applySafeFixes(
 
 const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
 
-/** Encodes a text as UTF-8, with a byte order mark where `original` has one. */
+/** Encodes a string as UTF-8, with a byte order mark where `original` has one. */
 export function encodeLike(original: Uint8Array, text: string): Uint8Array {
   const hasByteOrderMark = BYTE_ORDER_MARK.equals(original.subarray(0, BYTE_ORDER_MARK.length));
   return Buffer.concat([hasByteOrderMark ? BYTE_ORDER_MARK : Buffer.alloc(0), Buffer.from(text)]);

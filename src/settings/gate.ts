@@ -6,6 +6,7 @@ import { countsOf, type FailOn, gateVerdict, statusOf } from '../model/verdict.t
 import type { Vocabulary } from '../vocabulary/vocabulary.ts';
 import { checkFile, IGNORE_KEYWORD } from './check-file.ts';
 
+/** A file to check. */
 export interface SettingsFile {
   /** Relative to the repository, with forward slashes: the check's id. */
   readonly name: string;
@@ -30,6 +31,7 @@ export interface ExtraChecks {
   readonly isIncomplete?: boolean;
 }
 
+/** The options of the gate. */
 export interface SettingsOptions {
   /** Absent where it is detected file by file. */
   readonly vocabulary?: Vocabulary | undefined;
@@ -47,6 +49,7 @@ export interface SettingsOptions {
   readonly now: () => Date;
 }
 
+/** The gate, and what its writers need besides. */
 export interface SettingsResult {
   readonly gate: Gate;
   /** The text of each file by name, for code frames. */

@@ -4,6 +4,7 @@ import { type JsonSchema, type SchemaNames, toJsonSchema } from '../rules/to-jso
 import { documentRule, sharedRules } from './schema/document.ts';
 import { settingsFields } from './schema/settings-fields.ts';
 
+/** The vocabulary of a printed schema; without `names` it is in neutral names. */
 export interface SettingsSchemaOptions {
   /** How the vocabulary writes a neutral name at a path. */
   names?: {

@@ -1,8 +1,8 @@
-/** Tells the findings that a change introduced from those that existed before (`--new-from`). */
+/** Separates the findings that a change introduced from those that existed before (`--new-from`). */
 import type { Finding } from '../model/report.ts';
 import { LineIndex } from '../text/line-index.ts';
 
-/** A text and its findings. */
+/** A source text and its findings. */
 export interface CheckedText {
   readonly findings: readonly Finding[];
   readonly text: string;
@@ -39,7 +39,7 @@ export function downgradeOldFindings(current: CheckedText, previous: CheckedText
 /** A key that a finding has both before and after a change. */
 type FindingKey = (of: CheckedText) => (finding: Finding) => string;
 
-/** Syntax errors have no path, so all of a file share one fingerprint; the text of the line tells them apart. */
+/** Syntax errors have no path, so all of a file share one fingerprint; they are matched by the text of their line. */
 const keyByLine: FindingKey = ({ text }) => {
   let lines: LineIndex | undefined;
   return ({ code, fingerprint, location }) => {

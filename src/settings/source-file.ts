@@ -5,6 +5,7 @@ import { LineIndex, type Span } from '../text/line-index.ts';
 /** Larger files are not read, in bytes. */
 const MAX_BYTES = 32 * 1024 * 1024;
 
+/** A decoded file. */
 export interface SourceFile {
   /** Relative to the repository. */
   readonly name: string;
@@ -46,6 +47,7 @@ export function decodeSource(name: string, bytes: Uint8Array): SourceFile | Read
   };
 }
 
+/** Whether a file is JSON, by its extension. */
 export const isJsonFile = (name: string) => /\.json$/i.test(name);
 
 /** A range of a file as a location of the report. */

@@ -10,6 +10,7 @@ export interface ChunkBoundaries {
   readonly tailStart: number;
 }
 
+/** From which size on a document is split, and into what chunks. */
 export interface ChunkSizes {
   /** Texts shorter than this, in UTF-16 code units, are read whole: splitting costs more than it saves. */
   readonly minSplitLength: number;

@@ -1,6 +1,7 @@
 /** Decodes the bytes of a file. */
 import { isUtf8 } from 'node:buffer';
 
+/** The text, or why the bytes are not UTF-8. */
 export type DecodeResult =
   | { readonly text: string }
   | { readonly error: 'utf-8'; readonly line: number; readonly column: number }

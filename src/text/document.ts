@@ -3,6 +3,7 @@ import type { Span } from './line-index.ts';
 import type { NameTranslator } from './name-translator.ts';
 import type { Path } from './path.ts';
 
+/** A document that was read, or why it could not be. */
 export interface YamlDocument {
   /** Plain data, names translated; `null` for an empty text, `undefined` where an error stopped the reading. */
   readonly value: unknown;
@@ -16,7 +17,7 @@ export interface YamlDocument {
 /** Ranges by JSON Pointer. */
 export type NodeRanges = ReadonlyMap<string, NodeRange>;
 
-/** Where a node stands. Offsets are into the file. */
+/** The ranges of a node. Offsets are into the file. */
 export interface NodeRange {
   /** Its key; for a list item and the document, the same as `value`. */
   readonly key: Span;

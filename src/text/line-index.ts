@@ -1,4 +1,4 @@
-/** A range of a text: offsets in UTF-16 code units, the end exclusive. */
+/** A range of a source text: offsets in UTF-16 code units, the end exclusive. */
 export interface Span {
   readonly start: number;
   readonly end: number;

@@ -1,5 +1,5 @@
 /**
- * The one door to YAML: from a text to its document. The quick reader reads what most files keep to; the full reader, which is
+ * The one door to YAML: from a source text to its document. The quick reader reads what most files keep to; the full reader, which is
  * slow to load, reads the rest. Callers need not know which of them did.
  */
 import { type ChunkBoundaries, type ChunkSizes, findChunkBoundaries } from './chunk-boundaries.ts';
@@ -21,6 +21,7 @@ export interface DocumentChunk extends Pick<YamlDocument, 'value' | 'syntaxError
   readonly isSplit: boolean;
 }
 
+/** How `foldDocument` reads. */
 export interface ChunkOptions {
   readonly translator: DocumentTranslator;
   /** A key at the top of the document. Where its map is large, its entries are read a chunk at a time. */

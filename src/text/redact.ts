@@ -9,8 +9,9 @@ const TOKEN =
 /** The URL of a webhook is a secret; so is a password in a URL. */
 const SECRET_URL = /:\/\/hooks\.[^\s"'<>]+|(:\/\/[^\s/:@]{0,64}:)[^\s/@]{3,256}(?=@)/g;
 
-/** Shorter values would redact ordinary text: `MIN_LENGTH` for possible secrets, `MIN_KNOWN_LENGTH` for certain ones. */
+/** Shorter values are not redacted, as they occur in ordinary text. */
 const MIN_LENGTH = 8;
+/** The same for values that are certainly secrets. */
 export const MIN_KNOWN_LENGTH = 4;
 
 /** Fields of a report whose values are fixed words, and these words, which are not redacted there. */
@@ -18,6 +19,7 @@ const REPORT_FIELDS = new Set(['gate', 'verdict', 'status', 'severity']);
 const REPORT_WORD =
   /^(?:pass|fail|error|warn|warning|note|skip|settings|conformance|validate|verify|verify-conversation|report)$/;
 
+/** Redacts the secrets that it has been given, and what looks like one. */
 export class Redactor {
   readonly #secrets = new Set<string>();
   #pattern: RegExp | undefined;

@@ -1,7 +1,7 @@
 /** The encoded forms in which a secret may appear. */
 
 /**
- * A text in base64, in both alphabets and without padding: alone, and inside longer encoded text, where it starts after 0, 1 or 2
+ * A string in base64, in both alphabets and without padding: alone, and inside longer encoded text, where it starts after 0, 1 or 2
  * bytes of a group of three.
  */
 export function base64Forms(text: string): string[] {
@@ -14,7 +14,7 @@ export function base64Forms(text: string): string[] {
   return [...forms, ...forms.map((form) => form.replaceAll('+', '-').replaceAll('/', '_'))];
 }
 
-/** A text in percent-encoding, as URLs and forms write it, in upper and lower case. */
+/** A string in percent-encoding, as URLs and forms write it, in upper and lower case. */
 export function percentForms(text: string): string[] {
   const encoded = encodeURIComponent(replaceLoneSurrogates(text));
   const strict = encoded.replace(/[!'()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`);
@@ -23,7 +23,7 @@ export function percentForms(text: string): string[] {
   return [...forms, ...forms.map(lower)];
 }
 
-/** A text as the JSON libraries of several languages escape it, without the quotes. */
+/** A string as the JSON libraries of several languages escape it, without the quotes. */
 export function jsonForms(text: string): string[] {
   const escaped = JSON.stringify(text).slice(1, -1);
   const ascii = escaped.replace(

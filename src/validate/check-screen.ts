@@ -1,4 +1,4 @@
-/** One row of the table: asked, judged, and what it hands to other rows. */
+/** The check of one screen, and the value that it provides for others. */
 import type { CheckResult } from '../model/check-result.ts';
 import { InvalidResponseError } from '../platform/read-json.ts';
 import type { PlatformResponse } from '../platform/reader.ts';
@@ -10,42 +10,37 @@ import {
   type ScreenContent,
   type SharedValueName,
 } from '../platform/screen.ts';
-import {
-  type ContentOptions,
-  checkEmpty,
-  checkSeeded,
-  findDemoSkill,
-  noTestCaseHasRun,
-  pickAgentId,
-} from './check-content.ts';
+import { checkEmpty, checkSeeded, noTestCaseHasRun } from './check-content.ts';
+import { findDemoSkill, pickAgentId } from './check-demo.ts';
+import type { ContentOptions } from './content.ts';
 import type { PlatformSession } from './platform-session.ts';
 import type { SharedValue } from './shared-values.ts';
 
 export interface ScreenCheckOptions extends ContentOptions {
-  /** Whether evaluations may be absent: the platform runs on the local cloud emulator. */
+  /** Whether the platform runs on the local cloud emulator, which has no evaluations (spec 3, 7). */
   readonly local: boolean;
-  /** Whether a reachable A2A agent was given. */
+  /** Whether a reachable A2A agent is set. */
   readonly hasEndpoint: boolean;
 }
 
-/** The values a row was given, by fact. */
+/** The values that a screen needs, by name. */
 export type NeededValues = ReadonlyMap<SharedValueName, SharedValue>;
 
 export interface ScreenCheckResult {
-  readonly outcome: CheckResult;
+  readonly result: CheckResult;
   readonly provided?: SharedValue;
 }
 
-/** The status by which the local cloud emulator says that it has no evaluations. */
+/** The status that the local cloud emulator returns for evaluations. */
 const NOT_EMULATED_STATUS = 502;
-const NOT_LOCAL_REASON = `the local cloud emulator has no evaluations and answers ${NOT_EMULATED_STATUS} (spec 3, 7)`;
+const NOT_LOCAL_REASON = `the local cloud emulator has no evaluations and returns ${NOT_EMULATED_STATUS} (spec 3, 7)`;
 
-/** The facts that a row waits for. */
+/** The values that a screen waits for. */
 export function neededNames(
   { needs, needsWhenLocal, prerequisite, profiles }: Screen,
   { local, profile, registryId }: ScreenCheckOptions,
 ): SharedValueName[] {
-  // Whether there is a registry changes nothing where the profile makes no skill, or where one was given.
+  // A registry makes no difference if the profile creates no skill, or if one was given.
   const isIrrelevant =
     needs === 'registry' &&
     prerequisite === 'registry' &&
@@ -53,7 +48,7 @@ export function neededNames(
   return [...(needs && !isIrrelevant ? [needs] : []), ...(needsWhenLocal && local ? [needsWhenLocal] : [])];
 }
 
-/** Judges a row that is asked for. Throws `NotJudged`. */
+/** Requests and checks a screen. Throws `ScreenNotChecked`. */
 export async function checkScreen(
   screen: Screen,
   neededValues: NeededValues,
@@ -61,32 +56,30 @@ export async function checkScreen(
   session: PlatformSession,
 ): Promise<ScreenCheckResult> {
   const resolved = resolvePath(screen, neededValues);
-  if ('outcome' in resolved) return resolved;
+  if ('result' in resolved) return resolved;
   const skipStatuses = options.local && screen.unsupportedLocally ? [NOT_EMULATED_STATUS] : [];
   const response = await session.get(resolved.path, skipStatuses);
-  if ('fault' in response && skipStatuses.includes(response.fault.status ?? 0))
-    return { outcome: { skip: NOT_LOCAL_REASON }, provided: { value: false } };
+  if ('error' in response && skipStatuses.includes(response.error.status ?? 0))
+    return { result: { skip: NOT_LOCAL_REASON }, provided: { value: false } };
   const provided = providedValue(screen, response, neededValues, options);
-  const outcome = checkResponse(screen, response, neededValues, options, `GET ${resolved.path}`);
-  const exchange = 'problems' in outcome && outcome.problems.length > 0 && response.exchange;
+  const result = checkResponse(screen, response, neededValues, options, `GET ${resolved.path}`);
+  const exchange = 'problems' in result && result.problems.length > 0 && response.exchange;
   return {
-    outcome: exchange ? { ...outcome, evidence: [exchange] } : outcome,
+    result: exchange ? { ...result, evidence: [exchange] } : result,
     ...(provided ? { provided } : {}),
   };
 }
 
-/** The path with its ids; where one is missing, what the row comes to instead. */
+/** The path with its ids; if one is missing, the result of the screen instead. */
 function resolvePath(
   { path, needs, provides }: Screen,
   neededValues: NeededValues,
 ): { readonly path: string } | ScreenCheckResult {
   const needed = needs && neededValues.get(needs);
-  if (needed && 'lacks' in needed) {
-    const missing = { lacks: needed.lacks };
-    return { outcome: { problems: [{ message: needed.lacks }] }, ...(provides ? { provided: missing } : {}) };
-  }
-  if (needed && 'none' in needed)
-    return { outcome: { skip: needed.none }, ...(provides ? { provided: needed } : {}) };
+  if (needed && 'missing' in needed)
+    return { result: { problems: [{ message: needed.missing }] }, ...(provides ? { provided: needed } : {}) };
+  if (needed && 'absent' in needed)
+    return { result: { skip: needed.absent }, ...(provides ? { provided: needed } : {}) };
   const id = needed && typeof needed.value === 'string' ? encodeURIComponent(needed.value) : '';
   return { path: path.replace(/<\w+>/, id) };
 }
@@ -98,26 +91,26 @@ function checkResponse(
   options: ScreenCheckOptions,
   requestLine: string,
 ): CheckResult {
-  if ('fault' in response) return { problems: [response.fault] };
+  if ('error' in response) return { problems: [response.error] };
   const { content } = screen;
   try {
     const missing = missingPrerequisite(screen, neededValues, options);
-    if (missing !== undefined) return { skip: `${missing}; the screen answers 200` };
+    if (missing !== undefined) return { skip: `${missing}; the screen returns 200` };
     const bar = barOf(screen, options.profile);
     if (content && cannotHaveRun(content, bar, response.json, neededValues))
       return { skip: NOT_LOCAL_REASON };
     if (bar === 'empty' && content?.kind === 'records') return checkEmpty(content, response.json);
-    // Whether a registry is there is always said.
+    // The registry screen reports its registry whatever the profile.
     if (content && (bar === 'seeded' || content.kind === 'registry'))
       return checkSeeded(content, response.json, options);
-    return { problems: [], reason: 'answers 200' };
+    return { problems: [], reason: 'returns 200' };
   } catch (error) {
     if (!(error instanceof InvalidResponseError)) throw error;
-    return { problems: [{ message: `${requestLine} can't be read: ${error.message}` }] };
+    return { problems: [{ message: `${requestLine}: invalid response: ${error.message}` }] };
   }
 }
 
-/** What the platform is without, where the profile needs it to fill the screen. */
+/** Why the profile cannot fill the screen, if a prerequisite is missing. */
 function missingPrerequisite(
   screen: Screen,
   neededValues: NeededValues,
@@ -125,16 +118,16 @@ function missingPrerequisite(
 ): string | undefined {
   const { prerequisite } = screen;
   if (barOf(screen, profile) !== 'seeded') return undefined;
-  if (prerequisite === 'endpoint' && !hasEndpoint) return 'no A2A endpoint was given';
+  if (prerequisite === 'endpoint' && !hasEndpoint) return 'no A2A endpoint is set';
   const registry = neededValues.get('registry');
-  // Absent where it was not waited for: a registry was given, and is expected.
+  // Not waited for if a registry was given: then one is expected.
   const hasNoRegistry = registry !== undefined && 'value' in registry && !registry.value;
   return prerequisite === 'registry' && hasNoRegistry ? NO_REGISTRY_REASON : undefined;
 }
 
 const NO_REGISTRY_REASON = 'no registry is configured';
 
-/** On the local cloud emulator a saved case can't have run. */
+/** Whether no saved test case has run, and none could: the local cloud emulator has no evaluations. */
 function cannotHaveRun(
   { kind }: ScreenContent,
   bar: Bar,
@@ -156,8 +149,10 @@ function providedValue(
   if (!provides) return undefined;
   if (provides === 'evaluations') return { value: true };
   const { description } = VALUE_TEXTS[provides];
-  if ('fault' in response)
-    return { lacks: `${description} should come from ${id}: ${response.fault.message}` };
+  const missing = (cause: string) => ({
+    missing: `${description} is missing: ${id} should provide it: ${cause}`,
+  });
+  if ('error' in response) return missing(response.error.message);
   try {
     if (provides === 'registry') return { value: hasRegistry(response.json) };
     const found =
@@ -167,11 +162,11 @@ function providedValue(
     if (found !== undefined) return { value: found };
     return barOf(screen, options.profile) === 'seeded' &&
       missingPrerequisite(screen, neededValues, options) === undefined
-      ? { lacks: `${description} should come from ${id}, which has none` }
-      : { none: VALUE_TEXTS[provides].absentReason(options) };
+      ? missing('it has none')
+      : { absent: VALUE_TEXTS[provides].absentReason(options) };
   } catch (error) {
     if (!(error instanceof InvalidResponseError)) throw error;
-    return { lacks: `${description} should come from ${id}: ${error.message}` };
+    return missing(error.message);
   }
 }
 
@@ -182,15 +177,15 @@ const VALUE_TEXTS: Readonly<
   >
 > = {
   agent: {
-    description: "an agent's id",
-    absentReason: ({ profile }) => `there is no agent, and the profile ${profile} deploys none`,
+    description: 'the id of an agent',
+    absentReason: ({ profile }) => `no agents found, and the profile ${profile} deploys none`,
   },
-  registry: { description: 'whether a registry is configured', absentReason: () => '' },
+  registry: { description: 'the state of the registry', absentReason: () => '' },
   skill: {
-    description: "the demo skill's record id",
+    description: 'the record id of the demo skill',
     absentReason: ({ profile }) =>
       profile === 'demo'
         ? NO_REGISTRY_REASON
-        : `there is no demo skill, and the profile ${profile} creates none`,
+        : `no demo skill found, and the profile ${profile} creates none`,
   },
 };

@@ -1,5 +1,6 @@
-/** The gate `validate` (spec 3, 4.1): each screen of the platform is a check. */
+/** The gate `validate` (spec 3, 4.1): one check for each screen of the platform. */
 
+import { PrioritySemaphore } from '../async/priority-semaphore.ts';
 import type { CheckSpec, Problem } from '../model/check-result.ts';
 import { buildGate, type RunOptions, runCheck, skippedCheck } from '../model/gate-result.ts';
 import type { Check, Gate } from '../model/report.ts';
@@ -12,42 +13,42 @@ import { normalizeToken } from '../platform/token.ts';
 import { checkScreen, neededNames, type ScreenCheckOptions } from './check-screen.ts';
 import { PlatformSession, ScreenNotChecked } from './platform-session.ts';
 import { type ApiDescription, checkRouteExists, fetchApiDescription } from './route-exists.ts';
-import { PrioritySemaphore } from './semaphore.ts';
 import { type SharedValue, SharedValues } from './shared-values.ts';
 
 export interface PlatformUnderTest {
-  /** As the report shows it: a host, or `stand-in`. */
+  /** Its name in the report: a host, or `stand-in`. */
   readonly name: string;
-  /** As `baseUrl` makes it. */
+  /** In the form of `parseBaseUrl`. */
   readonly baseUrl: string;
-  /** Sent as a bearer token; absent in the platform's local development mode. */
+  /** Sent as a bearer token; absent in local development mode. */
   readonly token?: string | undefined;
 }
 
 export interface ValidateOptions extends RunOptions {
-  /** When the gate began, where something was done before the screens are asked. */
+  /** When the gate started, if that was before this call. */
   readonly startedAt?: Date | undefined;
   readonly profile: Profile;
-  /** Pins the names of the demo records; where none is given they are told by how they end. */
+  /** The application, which fixes the names of the demo records; without one only their suffixes count. */
   readonly app?: string | undefined;
   readonly tagPrefix: string;
-  /** Whether only the profile's own records fill a screen. */
+  /** Whether only the profile's own records count. */
   readonly own: boolean;
   /** Whether the platform runs on the local cloud emulator, which has no evaluations (spec 3, 7). */
   readonly local: boolean;
-  /** Whether an A2A endpoint was given to the sample data. */
+  /** Whether a reachable A2A agent is set. */
   readonly hasEndpoint: boolean;
+  /** The id of the registry that was given to the deployment. */
   readonly registryId?: string | undefined;
-  /** How many requests are under way at once, from 1. */
+  /** How many requests may run at once, from 1. */
   readonly concurrency: number;
-  /** As of `ReaderOptions`. */
+  /** As in `PlatformClientOptions`. */
   readonly retryDelaysMs?: readonly number[] | undefined;
 }
 
 /** The ids of the checks, in the spec's order. */
 export const checkIds: readonly string[] = screens.map(({ id }) => id);
 
-/** Judges a platform by its screens. What it answers never makes it throw. */
+/** Checks the screens of a platform. Never throws for what the platform does. */
 export async function checkPlatform(
   platform: PlatformUnderTest,
   options: ValidateOptions,
@@ -75,14 +76,14 @@ export async function checkPlatform(
   const session = new PlatformSession({ ...platform, token, requestTimeoutMs, retryDelaysMs }, options);
   let checks = await new ValidateRun(session, checkOptions, options).checks();
   const cause = session.cause();
-  // What no platform answered says nothing about one.
+  // Responses that come from no platform say nothing about one.
   if (cause && !session.reached) checks = skipAllScreens(options, cause);
   const subject = `${platform.name} (${profile})`;
   const gate = buildGate('validate', subject, checks, { startedAt, options, cause });
   return { gate, secrets };
 }
 
-/** The gate where there is no platform to ask: it did not start, or no token was made. */
+/** The gate if there is no platform to check: it did not start, or there is no token for it. */
 export function gateNotRun(name: string, options: ValidateOptions, cause: Problem): Gate {
   const checks = skipAllScreens(options, cause);
   return buildGate('validate', `${name} (${options.profile})`, checks, {
@@ -94,15 +95,15 @@ export function gateNotRun(name: string, options: ValidateOptions, cause: Proble
 
 const skipAllScreens = (options: ValidateOptions, { message }: Problem): Check[] =>
   selectScreens(options).map((screen) =>
-    skippedCheck(checkSpecOf(screen, options.profile), `not judged: ${message}`),
+    skippedCheck(checkSpecOf(screen, options.profile), `not run: ${message}`),
   );
 
 const selectScreens = ({ only }: Pick<ValidateOptions, 'only'>) =>
   screens.filter(({ id }) => only.length === 0 || only.includes(id));
 
 const EXPECTATIONS: Readonly<Record<Bar, string>> = {
-  seeded: "shows the profile's content",
-  empty: 'renders, and is empty',
+  seeded: 'matches the profile',
+  empty: 'renders and is empty',
   renders: 'renders',
   exists: 'exists',
 };
@@ -113,7 +114,7 @@ const checkSpecOf = (screen: Screen, profile: Profile): CheckSpec => ({
   spec: 'spec 3, 4.1',
 });
 
-/** Rows that others wait for go first, those that waited next: the whole then takes the fewest rounds. */
+/** Screens that others wait for go first, then those that waited: this takes the fewest rounds. */
 const FIRST_RANK = 0;
 const LAST_RANK = 1;
 
@@ -123,7 +124,7 @@ class ValidateRun {
   readonly #options: ValidateOptions;
   readonly #sharedValues = new SharedValues();
   readonly #semaphore: PrioritySemaphore;
-  /** By the number of the try. */
+  /** By number of the try. */
   readonly #descriptions = new Map<number, Promise<ApiDescription>>();
 
   constructor(session: PlatformSession, checkOptions: ScreenCheckOptions, options: ValidateOptions) {
@@ -133,29 +134,29 @@ class ValidateRun {
     this.#semaphore = new PrioritySemaphore(Math.max(1, options.concurrency));
   }
 
-  /** The checks that are asked for, in the spec's order. */
+  /** Runs the selected checks; returns them in the spec's order. */
   async checks(): Promise<Check[]> {
     const selected = selectScreens(this.#options);
-    const all = this.#withSources(selected);
+    const all = this.#withProviders(selected);
     const ranked = [...all].sort((a, b) => rankOf(a) - rankOf(b));
-    const pending = new Map(ranked.map((screen) => [screen.id, this.#row(screen)]));
+    const pending = new Map(ranked.map((screen) => [screen.id, this.#checkScreen(screen)]));
     await Promise.all(pending.values());
     return Promise.all(selected.map(({ id }) => pending.get(id)!));
   }
 
-  /** The rows and those that they need values from. */
-  #withSources(known: readonly Screen[]): readonly Screen[] {
+  /** The screens, and those that provide values for them. */
+  #withProviders(known: readonly Screen[]): readonly Screen[] {
     const needed = new Set(known.flatMap((screen) => neededNames(screen, this.#checkOptions)));
     const providers = screens.filter(
       (screen) => screen.provides && needed.has(screen.provides) && !known.includes(screen),
     );
-    return providers.length === 0 ? known : this.#withSources([...known, ...providers]);
+    return providers.length === 0 ? known : this.#withProviders([...known, ...providers]);
   }
 
-  async #row(screen: Screen): Promise<Check> {
+  async #checkScreen(screen: Screen): Promise<Check> {
     const spec = checkSpecOf(screen, this.#options.profile);
     const neededValues = new Map<SharedValueName, SharedValue>();
-    let provided: SharedValue = { lacks: `${screen.id} was not judged` };
+    let provided: SharedValue = { missing: `${screen.id} did not run` };
     try {
       for (const name of neededNames(screen, this.#checkOptions))
         neededValues.set(name, await this.#sharedValues.waitFor(name));
@@ -164,30 +165,30 @@ class ValidateRun {
           'validate',
           spec,
           async (attempt) => {
-            if (screen.bar === 'exists') return this.#exists(screen, attempt);
-            const result = await checkScreen(screen, neededValues, this.#checkOptions, this.#session);
-            provided = result.provided ?? provided;
-            return result.outcome;
+            if (screen.bar === 'exists') return this.#checkRoute(screen, attempt);
+            const checked = await checkScreen(screen, neededValues, this.#checkOptions, this.#session);
+            provided = checked.provided ?? provided;
+            return checked.result;
           },
           this.#options,
         ),
       );
     } catch (error) {
       if (!(error instanceof ScreenNotChecked)) throw error;
-      return skippedCheck(spec, `not judged: ${error.message}`);
+      return skippedCheck(spec, `not run: ${error.message}`);
     } finally {
       if (screen.provides) this.#sharedValues.provide(screen.provides, provided);
     }
   }
 
-  async #exists(screen: Screen, attempt: number) {
+  async #checkRoute(screen: Screen, attempt: number) {
     const description = this.#descriptions.get(attempt) ?? fetchApiDescription(this.#session);
     this.#descriptions.set(attempt, description);
     try {
       return await checkRouteExists(screen, await description, this.#session);
     } catch (error) {
       if (!(error instanceof InvalidResponseError)) throw error;
-      return { problems: [{ message: `the API description can't be read: ${error.message}` }] };
+      return { problems: [{ message: `invalid API description: ${error.message}` }] };
     }
   }
 }

@@ -1,4 +1,4 @@
-/** A token for one run: from a command, or from an address of the local stack (spec 3, 5). Apart from what is judged. */
+/** Gets a token for one run, from a command or a URL (spec 3, 5); this is not part of what is checked. */
 import { randomUUID } from 'node:crypto';
 import { stopReason } from '../http/deadline.ts';
 import { sendRequest } from '../http/request.ts';
@@ -9,10 +9,10 @@ import { describePage } from '../platform/response-error.ts';
 import { toBearerToken } from '../platform/token.ts';
 
 export interface MintOptions {
-  /** An http or https address, asked once with GET; anything else is a command for the shell. */
+  /** An http or https URL, requested once with GET; anything else is a shell command. */
   readonly source: string;
   readonly cwd: string;
-  /** The variables that the command finds, beside those that every program needs. */
+  /** Variables for the command, besides those that any program needs. */
   readonly env: Readonly<Record<string, string>>;
   readonly passEnv: readonly string[];
   readonly hostEnv: Readonly<Record<string, string | undefined>>;
@@ -20,7 +20,7 @@ export interface MintOptions {
   readonly signal: AbortSignal;
 }
 
-/** No token was made. `log` is the end of what a command said, as it wrote it. */
+/** There is no token. `log` is the verbatim end of the command's error output. */
 export class MintError extends Error {
   readonly log: string;
 
@@ -30,28 +30,27 @@ export class MintError extends Error {
   }
 }
 
-/** More is no token. */
+/** The longest output or body that is read. */
 const MAX_TOKEN_BYTES = 64 * 1024;
 
 /**
- * The token: the whole output or body, its last line, or the text under `access_token` or `token` of its JSON. Throws `MintError`
- * or `WireError`.
+ * The token: the last line of the output or body, or `access_token` or `token` of its JSON. Throws `MintError` or `RequestError`.
  */
 export async function mintToken(options: MintOptions): Promise<string> {
   const { text, contentType } = /^https?:\/\//i.test(options.source)
     ? await fetchFromUrl(options)
     : await runMintCommand(options);
   const page = describePage(contentType === undefined ? {} : { 'content-type': contentType }, text);
-  if (page) throw new MintError(`--mint gave ${page} in place of a token`);
+  if (page) throw new MintError(`--mint returned ${page}; expected a token`);
   const token = parseToken(text);
   if (token === undefined)
-    throw new MintError('--mint gave no token: a text of one word, or JSON with access_token');
+    throw new MintError('--mint returned no token; expected a single word, or JSON with access_token');
   return token;
 }
 
 interface MintOutput {
   readonly text: string;
-  /** The content type, where there is one. */
+  /** Absent for a command. */
   readonly contentType?: string | undefined;
 }
 
@@ -63,7 +62,7 @@ async function fetchFromUrl({ source, timeoutMs, signal }: MintOptions): Promise
     signal,
     maxBytes: MAX_TOKEN_BYTES,
   });
-  if (status !== 200) throw new MintError(`--mint got ${status} from its address, not 200`);
+  if (status !== 200) throw new MintError(`the URL of --mint returned ${status}; expected 200`);
   return { text: body.toString('utf8'), contentType: headers['content-type'] };
 }
 
@@ -88,7 +87,7 @@ async function runMintCommand({
   try {
     failure = await new Promise<string | undefined>((resolve) => {
       const timer = setTimeout(() => end(`took longer than ${timeoutMs / 1000} s`), timeoutMs);
-      const onAbort = () => end(`was not waited for: ${stopReason(signal)}`);
+      const onAbort = () => end(`was stopped: ${stopReason(signal)}`);
       const end = (reason?: string) => {
         clearTimeout(timer);
         signal.removeEventListener('abort', onAbort);
@@ -102,14 +101,14 @@ async function runMintCommand({
       );
     });
   } finally {
-    // Only with the group gone has its output been read to the end.
+    // The output is complete once the group has ended.
     await group.terminate(0);
   }
   if (failure !== undefined) throw new MintError(`the command of --mint ${failure}`, stderrTail.lastLines(5));
   return { text: stdout };
 }
 
-/** What a page or JSON begins or ends with, and no token does. */
+/** How HTML and JSON begin or end, and a token does not. */
 const NOT_A_TOKEN = /^[<{["]|[>}\]"]$|^(?:null|true|false)$/;
 
 function parseToken(text: string): string | undefined {

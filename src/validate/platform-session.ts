@@ -1,13 +1,13 @@
-/** One run's talk with a platform: bounded as a whole, and given up early where nothing of a platform answers. */
+/** The requests of one run: limited in time as a whole, and abandoned early if no platform responds. */
 
 import { Deadline, stopReason } from '../http/deadline.ts';
 import { type PlatformClientOptions, PlatformReader, type PlatformResponse } from '../platform/reader.ts';
 import type { ResponseError, ResponseErrorKind } from '../platform/response-error.ts';
 
-/** The row was not judged, and why. */
+/** The screen could not be checked; the message says why. */
 export class ScreenNotChecked extends Error {}
 
-/** No answer at all. */
+/** No response at all. */
 const NO_RESPONSE_KINDS: readonly ResponseErrorKind[] = [
   'refused',
   'reset',
@@ -18,16 +18,16 @@ const NO_RESPONSE_KINDS: readonly ResponseErrorKind[] = [
   'malformed',
 ];
 
-/** What comes from somewhere before the platform, or from nowhere. */
+/** No response, or one from something in front of the platform. */
 const NOT_REACHED_KINDS: readonly ResponseErrorKind[] = [
   ...NO_RESPONSE_KINDS,
   'redirect',
-  'token',
-  'page',
+  'unauthorized',
+  'html',
   'gateway',
 ];
 
-/** So many requests go out before one has reached the platform; where none of them does, no more are sent. */
+/** The number of requests after which a run that has not reached the platform gives up. */
 const GIVE_UP_AFTER = 6;
 
 export interface SessionLimits {
@@ -35,13 +35,14 @@ export interface SessionLimits {
   readonly signal: AbortSignal;
 }
 
+/** Sends the requests of one run. */
 export class PlatformSession {
   readonly #reader: PlatformReader;
   readonly #signal: AbortSignal;
   #reached = false;
   #sentCount = 0;
   readonly #failures: ResponseError[] = [];
-  /** Resolves when it is known whether the platform is reached. */
+  /** Resolves once it is known whether the platform is reached. */
   readonly #decided: Promise<void>;
   #decide: () => void = () => {};
 
@@ -53,65 +54,67 @@ export class PlatformSession {
     this.#reader = new PlatformReader({ ...options, signal: this.#signal });
   }
 
-  /** Why no more is asked. */
-  get #end(): string | undefined {
+  /** Why the run sends no more requests. */
+  get #stopReason(): string | undefined {
     return this.#signal.aborted ? stopReason(this.#signal) : undefined;
   }
 
-  /** As `Reader.get`. Throws `NotJudged` where the run is at its end. */
+  /** As `PlatformReader.get`. Throws `ScreenNotChecked` if the run has ended or given up. */
   async get(path: string, finalStatuses: readonly number[] = []): Promise<PlatformResponse> {
     if (!this.#reached && this.#sentCount >= GIVE_UP_AFTER) await this.#decided;
-    this.#goOn();
+    this.#throwIfStopped();
     if (!this.#reached && this.#sentCount >= GIVE_UP_AFTER)
       throw new ScreenNotChecked(this.#failures[0]?.message);
     this.#sentCount++;
     const response = await this.#reader.get(path, finalStatuses);
-    // What ended because the run did says nothing.
-    if (this.#end === undefined) {
-      if ('fault' in response && NOT_REACHED_KINDS.includes(response.fault.kind))
-        this.#failures.push(response.fault);
+    // A request that ended with the run says nothing about the platform.
+    if (this.#stopReason === undefined) {
+      if ('error' in response && NOT_REACHED_KINDS.includes(response.error.kind))
+        this.#failures.push(response.error);
       else this.#reached = true;
     }
-    if (this.#reached || this.#end !== undefined || this.#failures.length >= GIVE_UP_AFTER) this.#decide();
-    this.#goOn();
+    if (this.#reached || this.#stopReason !== undefined || this.#failures.length >= GIVE_UP_AFTER)
+      this.#decide();
+    this.#throwIfStopped();
     return response;
   }
 
-  /** Asks for what is public: an answer does not show that the token is good. Throws `NotJudged` where the run is at its end. */
+  /** Requests a public path: a response does not prove that the token is valid. Throws `ScreenNotChecked` if the run has ended. */
   getPublic(path: string): Promise<PlatformResponse> {
-    return this.#look(() => this.#reader.get(path));
+    return this.#sendPublic(() => this.#reader.get(path));
   }
 
-  /** As `Reader.options`. Throws `NotJudged` where the run is at its end. */
+  /** As `PlatformReader.options`. Throws `ScreenNotChecked` if the run has ended. */
   options(path: string): ReturnType<PlatformReader['options']> {
-    return this.#look(() => this.#reader.options(path));
+    return this.#sendPublic(() => this.#reader.options(path));
   }
 
-  async #look<T extends object>(
-    send: () => Promise<T | { fault: ResponseError }>,
-  ): Promise<T | { fault: ResponseError }> {
-    this.#goOn();
+  async #sendPublic<T extends object>(
+    send: () => Promise<T | { error: ResponseError }>,
+  ): Promise<T | { error: ResponseError }> {
+    this.#throwIfStopped();
     const response = await send();
-    this.#goOn();
-    if ('fault' in response && NO_RESPONSE_KINDS.includes(response.fault.kind))
-      this.#failures.push(response.fault);
+    this.#throwIfStopped();
+    if ('error' in response && NO_RESPONSE_KINDS.includes(response.error.kind))
+      this.#failures.push(response.error);
     return response;
   }
 
-  #goOn(): void {
-    if (this.#end !== undefined) throw new ScreenNotChecked(this.#end);
+  #throwIfStopped(): void {
+    if (this.#stopReason !== undefined) throw new ScreenNotChecked(this.#stopReason);
   }
 
-  /** Why the gate can't be judged, or not to its end; nothing where it can. */
+  /** Why the gate could not run, or not to its end; undefined if it could. */
   cause(): { readonly message: string; readonly help?: string | undefined } | undefined {
     const first = this.#failures[0];
-    if (this.#end !== undefined) return { message: `not all screens were judged: ${this.#end}` };
+    if (this.#stopReason !== undefined)
+      return { message: `could not check every screen: ${this.#stopReason}` };
     return this.#reached || !first
       ? undefined
-      : { message: `no screen could be judged: ${first.message}`, help: first.help };
+      : { message: `could not check any screen: ${first.message}`, help: first.help };
   }
 
-  /** Whether anything but what is public answered as a platform does. */
+  /** Whether the platform responded to a request that is not public. */
   get reached(): boolean {
     return this.#reached;
   }

@@ -1,26 +1,26 @@
-/** Whether a route is there, without calling it: by the API description, or by OPTIONS where there is none. */
+/** Whether a route exists, without calling it: by the API description, or by OPTIONS if the platform has none. */
 import type { CheckResult } from '../model/check-result.ts';
 import { readObject } from '../platform/read-json.ts';
 import type { ResponseError } from '../platform/response-error.ts';
 import type { Screen } from '../platform/screen.ts';
 import type { PlatformSession } from './platform-session.ts';
 
-/** The routes of an API description by path, in the order they are written; `none` where the platform has no description. */
+/** The routes of an API description by path; `none` if the platform has no description. */
 export type ApiDescription =
   | { readonly paths: Readonly<Record<string, unknown>> }
   | { readonly none: true }
-  | { readonly fault: ResponseError };
+  | { readonly error: ResponseError };
 
 const DESCRIPTION_PATHS = ['/api/openapi.json', '/openapi.json'];
 
-/** Throws `Misshapen`, `NotJudged`. */
+/** Looks for the API description. Throws `InvalidResponseError`, `ScreenNotChecked`. */
 export async function fetchApiDescription(session: PlatformSession): Promise<ApiDescription> {
   for (const path of DESCRIPTION_PATHS) {
     const response = await session.getPublic(path);
-    if ('fault' in response) {
-      // Where there is none, some platforms answer with their start page.
-      if (response.fault.kind === 'route' || response.fault.kind === 'page') continue;
-      return { fault: response.fault };
+    if ('error' in response) {
+      // Some platforms return their start page for an unknown path.
+      if (response.error.kind === 'not-found' || response.error.kind === 'html') continue;
+      return { error: response.error };
     }
     const { paths } = readObject(response.json, 'paths');
     return { paths: readObject(paths) };
@@ -30,16 +30,16 @@ export async function fetchApiDescription(session: PlatformSession): Promise<Api
 
 const HTTP_METHODS = ['get', 'put', 'post', 'delete', 'patch', 'options', 'head'];
 
-/** Judges a route that must exist. Throws `NotJudged`. */
+/** Checks that a route exists. Throws `ScreenNotChecked`. */
 export async function checkRouteExists(
   screen: Screen,
   description: ApiDescription,
   session: PlatformSession,
 ): Promise<CheckResult> {
   const route = `${screen.method ? `${screen.method} ` : ''}${screen.path}`;
-  if ('fault' in description) {
-    const { message, help } = description.fault;
-    return { problems: [{ message: `${route} can't be looked up: ${message}`, help }] };
+  if ('error' in description) {
+    const { message, help } = description.error;
+    return { problems: [{ message: `could not look up ${route}: ${message}`, help }] };
   }
   if ('none' in description) return probeWithOptions(screen, route, session);
   const pathItem = description.paths[screen.path];
@@ -53,7 +53,7 @@ export async function checkRouteExists(
         problems: [
           {
             message: `the API description has no ${route}`,
-            help: 'an older release lacks it: a baseline accepts that until the platform is newer',
+            help: 'To accept gaps in an older release, add them to the baseline',
           },
         ],
       };
@@ -66,18 +66,18 @@ async function probeWithOptions(
 ): Promise<CheckResult> {
   const response = await session.options(path);
   const evidence = response.exchange ? [response.exchange] : [];
-  if ('fault' in response)
-    return { problems: [{ message: `${route}: ${response.fault.message}` }], evidence };
+  if ('error' in response)
+    return { problems: [{ message: `${route}: ${response.error.message}` }], evidence };
   const { status, allow } = response;
-  // A server that knows the path says what it allows there, or that OPTIONS is not it.
+  // A server that knows the path returns what it allows there, or that OPTIONS is not allowed.
   const isKnown = status === 405 || (status >= 200 && status < 300);
   const allowedMethods = allow?.split(',').map((method) => method.trim().toUpperCase());
   if (isKnown && (!allowedMethods || !method || allowedMethods.includes(method)))
-    return { problems: [], reason: `OPTIONS answers ${status}` };
+    return { problems: [], reason: `OPTIONS returns ${status}` };
   const message = isKnown
-    ? `OPTIONS ${path} allows ${allow}, and not ${method}`
+    ? `OPTIONS ${path} allows ${allow}, but not ${method}`
     : status === 404
-      ? `there is no ${route} (OPTIONS answers 404)`
-      : `whether ${route} is there can't be told: no API description, and OPTIONS answers ${status}`;
+      ? `${route} does not exist (OPTIONS returned 404)`
+      : `could not determine whether ${route} exists: no API description, and OPTIONS returned ${status}`;
   return { problems: [{ message }], evidence };
 }

@@ -1,20 +1,19 @@
-/** Values that rows hand to each other. A row that needs one waits for it. */
+/** Values that one screen provides for others. */
 import type { SharedValueName } from '../platform/screen.ts';
 
-/** The value; or that it is missing though it should be there; or that there is none and need be none. */
+/** A resolved value; or why it is missing, which is an error; or why it is legitimately absent. */
 export type SharedValue =
   | { readonly value: string | boolean }
-  /** What the row that should have given it ran into. */
-  | { readonly lacks: string }
-  | { readonly none: string };
+  | { readonly missing: string }
+  | { readonly absent: string };
 
+/** Passes each value from the screen that provides it to the screens that wait for it. */
 export class SharedValues {
   readonly #entries = new Map<
     SharedValueName,
     { readonly promise: Promise<SharedValue>; readonly settle: (value: SharedValue) => void }
   >();
 
-  /** Waits for a value. */
   waitFor(name: SharedValueName): Promise<SharedValue> {
     return this.#entry(name).promise;
   }

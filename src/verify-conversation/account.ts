@@ -10,32 +10,28 @@ import { callWithRetry, type RetryPolicy } from './retry.ts';
 export interface LoginOptions {
   readonly email: string;
   readonly password: string;
-  /** Whether to create it first. One that is there already is used as it is. */
+  /** Whether to register the account first; an existing account is used as it is. */
   readonly register: boolean;
 }
 
 export interface AuthenticationResult {
   readonly key?: string;
   readonly problem?: Problem;
-  /** What the key rests on. */
+  /** How the account came about; absent unless it was to be registered. */
   readonly reason?: string;
   readonly exchanges: readonly Exchange[];
 }
 
-/** Gets a key. Throws nothing. */
+/** Gets an API key for the account. Never throws for what the service does. */
 export async function authenticate(
   control: ControlClient,
   { email, password, register }: LoginOptions,
   retry: RetryPolicy,
 ): Promise<AuthenticationResult> {
   const exchanges: Exchange[] = [];
-  const request = async (name: 'register' | 'token') => {
-    const response = await callWithRetry(
-      control,
-      name,
-      { body: { email, password }, signal: retry.signal },
-      retry,
-    );
+  const request = async (route: 'register' | 'token') => {
+    const call = { body: { email, password }, signal: retry.signal };
+    const response = await callWithRetry(control, route, call, retry);
     exchanges.push(response.exchange);
     return response;
   };
@@ -43,16 +39,16 @@ export async function authenticate(
     let reason: string | undefined;
     if (register) {
       const response = await request('register');
-      if (response.ok) reason = 'the account was registered first';
-      else if (isAlreadyRegistered(response)) reason = 'the account was registered before';
-      else return { problem: rejectionProblem(messageOf(response), response.status), exchanges };
+      if (response.ok) reason = 'the account was registered';
+      else if (isAlreadyRegistered(response)) reason = 'the account was already registered';
+      else return { problem: rejectionProblem(response), exchanges };
     }
     const response = await request('token');
     const key = response.ok ? readApiKey(response.body) : undefined;
     if (key !== undefined) return { key, exchanges, ...(reason ? { reason } : {}) };
     const problem = response.ok
-      ? { message: `${response.message} without an api_key` }
-      : rejectionProblem(messageOf(response), response.status);
+      ? { message: `${response.message}, but the response has no api_key` }
+      : rejectionProblem(response);
     return { problem, exchanges };
   } catch (error) {
     if (!(error instanceof RequestError)) throw error;
@@ -60,9 +56,6 @@ export async function authenticate(
   }
 }
 
-const messageOf = ({ message, gaveUpReason }: ControlResponse & { gaveUpReason?: string }) =>
-  gaveUpReason ? `${message}; ${gaveUpReason}` : message;
-
-/** Whether a registration was refused because the account is there. */
+/** Whether a registration was rejected because the account exists. */
 const isAlreadyRegistered = ({ status, message }: ControlResponse) =>
   status === 409 || (status === 422 && /\b(?:taken|exists|registered)\b/i.test(message));

@@ -1,12 +1,13 @@
-/** What a conversation comes to, check by check. Pure. */
+/** The results of the checks for one conversation. Pure. */
 import type { CheckResult, Problem } from '../model/check-result.ts';
+import type { TimelineEvent } from '../model/report.ts';
 import type { VerifyConversationCheckId } from './checks.ts';
 import { checkReply } from './prompt.ts';
 import type { ConversationRun, ObservedTurn } from './run-conversation.ts';
-import { buildTimeline, type TurnTimelineEvent } from './timeline.ts';
+import { buildTimeline } from './timeline.ts';
 import { checkTurn, type TurnCheckId } from './turn.ts';
 
-/** The checks that a conversation decides. */
+/** The checks that a single conversation decides. */
 export type ConversationCheckId =
   | TurnCheckId
   | Extract<
@@ -22,21 +23,19 @@ export type ConversationCheckId =
 export interface CheckedConversation {
   readonly results: Readonly<Record<ConversationCheckId, CheckResult>>;
   readonly durationsMs: Readonly<Partial<Record<ConversationCheckId, number>>>;
-  /** How much there was: `5 events in 812 ms`; empty where there was no turn. */
+  /** The size of the turn: `5 events in 812 ms`; empty if there was no turn. */
   readonly summary: string;
-  readonly timeline: readonly TurnTimelineEvent[];
+  readonly timeline: readonly TimelineEvent[];
 }
 
-/** The outcome of a check that was not come to: the one before it says why. */
-export const notReached = (
-  failedCheck: VerifyConversationCheckId,
-): CheckResult & { readonly before: VerifyConversationCheckId } => ({
-  before: failedCheck,
-  problems: [{ message: `not reached, because ${failedCheck} failed` }],
+/** The result of a check that did not run because an earlier one failed. */
+export const notRun = (failedCheck: VerifyConversationCheckId): CheckResult & { readonly notRun: true } => ({
+  notRun: true,
+  problems: [{ message: `not run: ${failedCheck} failed` }],
 });
 
-/** Whether it is of `notReached`. */
-export const isNotReached = (result: CheckResult): boolean => 'before' in result;
+/** Whether a result comes from `notRun`. */
+export const isNotRun = (result: CheckResult): boolean => 'notRun' in result;
 
 const resultOf = (
   problems: readonly Problem[],
@@ -46,10 +45,11 @@ const resultOf = (
   ...details,
 });
 
+/** The results of every check that the conversation decides, whether the run has them or not. */
 export function checkConversation(run: ConversationRun): CheckedConversation {
   const { agent, conversation, turn, teardown } = run;
   const summary = turn ? summarizeTurn(turn) : '';
-  const notReachedResult = notReached(conversation ? 'conversation-opened' : 'agent-created');
+  const notRunResult = notRun(conversation ? 'conversation-opened' : 'agent-created');
   return {
     summary,
     timeline: turn ? buildTimeline(turn.events, turn.elapsedMsOf) : [],
@@ -61,14 +61,14 @@ export function checkConversation(run: ConversationRun): CheckedConversation {
     },
     results: {
       'agent-created': creationResult(agent),
-      'conversation-opened': conversation ? creationResult(conversation) : notReachedResult,
-      ...turnResults(turn, summary, notReachedResult),
-      'sandbox-populated': run.sandbox ? resultOf(run.sandbox.problems) : notReachedResult,
-      'model-replied': turn ? resultOf(checkReply(turn.events, run.prompt)) : notReachedResult,
+      'conversation-opened': conversation ? creationResult(conversation) : notRunResult,
+      ...turnResults(turn, summary, notRunResult),
+      'sandbox-populated': run.sandbox ? resultOf(run.sandbox.problems) : notRunResult,
+      'model-replied': turn ? resultOf(checkReply(turn.events, run.prompt)) : notRunResult,
       'torn-down': teardownResult(run),
       'sandbox-gone': run.sandboxRemovalProblems
         ? resultOf(run.sandboxRemovalProblems)
-        : { skip: 'no sandbox was seen that could stay' },
+        : { skip: 'no sandbox of the conversation was found' },
     },
   };
 }
@@ -84,11 +84,11 @@ function teardownResult({ teardown: { leaks, count, exchanges } }: ConversationR
 function turnResults(
   turn: ObservedTurn | undefined,
   summary: string,
-  notReachedResult: CheckResult,
+  notRunResult: CheckResult,
 ): Record<TurnCheckId, CheckResult> {
   const problems = turn && checkTurn(turn.events, turn.missingReasons);
   const resultFor = (check: TurnCheckId): CheckResult => {
-    if (!turn || !problems) return notReachedResult;
+    if (!turn || !problems) return notRunResult;
     const evidence = turn.exchange && problems[check].length > 0 ? { evidence: [turn.exchange] } : {};
     return resultOf(problems[check], evidence);
   };
@@ -96,21 +96,21 @@ function turnResults(
   return {
     'sandbox-provisioned': resultFor('sandbox-provisioned'),
     'turn-ran': turn && 'problems' in turnRan ? { ...turnRan, reason: summary } : turnRan,
-    'events-in-order': turn ? failWithoutEvents(turn, resultFor('events-in-order')) : notReachedResult,
+    'events-in-order': turn ? failWithoutEvents(turn, resultFor('events-in-order')) : notRunResult,
     'output-streamed': resultFor('output-streamed'),
     'turn-exited-zero': resultFor('turn-exited-zero'),
-    'no-orphaned-turn': turn ? failWithoutEvents(turn, resultFor('no-orphaned-turn')) : notReachedResult,
-    'no-command-exited': turn ? failWithoutEvents(turn, resultFor('no-command-exited')) : notReachedResult,
+    'no-orphaned-turn': turn ? failWithoutEvents(turn, resultFor('no-orphaned-turn')) : notRunResult,
+    'no-command-exited': turn ? failWithoutEvents(turn, resultFor('no-command-exited')) : notRunResult,
   };
 }
 
-/** Without a single event nothing can be said about what they do not hold. */
+/** Without any event a check for unwanted events proves nothing. */
 const failWithoutEvents = ({ events, missingReasons }: ObservedTurn, result: CheckResult): CheckResult =>
   events.length === 0 && 'problems' in result && result.problems.length === 0
     ? {
         problems: [
           {
-            message: `there were no events to look at${missingReasons.replay ? `: the stream ${missingReasons.replay}` : ''}`,
+            message: `no event was received${missingReasons.replay ? `: the stream ${missingReasons.replay}` : ''}`,
           },
         ],
       }

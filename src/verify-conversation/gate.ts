@@ -5,17 +5,14 @@ import { checksForMode } from './checks.ts';
 import { GATE_NAME, VerifyConversationRun } from './gate-run.ts';
 import type { VerifyConversationOptions } from './options.ts';
 import { type RunningSystem, SystemStartError, type SystemUnderTest, startSystem } from './start.ts';
-import type { TurnTimelineEvent } from './timeline.ts';
 
 export interface VerifyConversationResult {
   readonly gate: Gate;
-  /** What no output may hold. */
+  /** Values that no output may contain. */
   readonly secrets: readonly string[];
-  /** What happened in each conversation, in the order in which they were begun. */
-  readonly timelines: readonly (readonly TurnTimelineEvent[])[];
 }
 
-/** Throws nothing for what the service does. */
+/** Starts the system where needed, runs the gate on it, and ends what was started. Never throws for what the system does. */
 export async function checkVerifyConversation(
   system: SystemUnderTest,
   options: VerifyConversationOptions,
@@ -36,17 +33,16 @@ export async function checkVerifyConversation(
     if (!(error instanceof SystemStartError)) throw error;
     const checks = skippedChecks(options, system, error.message);
     const gate = buildGate(GATE_NAME, subject, checks, { startedAt, options, cause: error.problem });
-    return { gate, secrets: [options.account.password, ...error.secrets], timelines: [] };
+    return { gate, secrets: [options.account.password, ...error.secrets] };
   }
   const run = new VerifyConversationRun(running, options, deadline);
   try {
-    const { checks, cause } = await run.run();
-    const timeline = await run.timeline();
+    const { checks, cause, timeline } = await run.run();
     const gate: Gate = {
       ...buildGate(GATE_NAME, subject, checks, { startedAt, options, ...(cause ? { cause } : {}) }),
       ...(timeline ? { timeline } : {}),
     };
-    return { gate, secrets: run.secrets, timelines: run.timelines };
+    return { gate, secrets: run.secrets };
   } finally {
     run.close();
     await running.close();
@@ -62,4 +58,4 @@ const skippedChecks = (
 ): Check[] =>
   checksForMode({ ...options, hasEmulator: emulator !== undefined })
     .filter(({ id }) => options.only.length === 0 || options.only.includes(id))
-    .map((spec) => skippedCheck(spec, `not judged: ${reason}`));
+    .map((spec) => skippedCheck(spec, `not run: ${reason}`));

@@ -1,23 +1,25 @@
-/** What a run of the gate is told. */
 import type { ControlPaths } from '../control/routes.ts';
 import type { RunOptions } from '../model/gate-result.ts';
 import type { LoginOptions } from './account.ts';
 import type { DataPlaneSources } from './data-plane.ts';
 import type { ConversationTimeouts } from './timeouts.ts';
 
+/** The options of a run of the gate `verify-conversation`. */
 export interface VerifyConversationOptions extends RunOptions {
   readonly account: LoginOptions;
   readonly strict: boolean;
   readonly dataPlane: Omit<DataPlaneSources, 'health' | 'startsEmulator'>;
-  /** How many conversations are held, and how many at once. */
+  /** The number of conversations, from 1. */
   readonly repeat: number;
+  /** How many conversations run at once, from 1. */
   readonly concurrency: number;
-  /** What the throwaway agent is made of. */
+  /** The model of the throwaway agent. */
   readonly model: string;
+  /** The runtime of the throwaway agent. */
   readonly runtime: string;
   readonly paths?: ControlPaths | undefined;
-  /** What is judged, in words; the host of the base URL where nothing is said. */
+  /** The subject in the report; the host of the base URL by default. */
   readonly subject?: string | undefined;
-  /** Other times than usual, for tests. */
+  /** Overrides for tests. */
   readonly timeouts?: Partial<ConversationTimeouts> | undefined;
 }

@@ -1,11 +1,11 @@
-/** What is asked of the model, and whether it answered (spec 3, 4.3; CONTRACT 10). Pure. */
+/** The prompt, and the check that a model replied to it (spec 3, 4.3; CONTRACT 10). Pure. */
 import { randomInt } from 'node:crypto';
 import type { ConversationEvent } from '../control/events.ts';
 import type { Problem } from '../model/check-result.ts';
 
 export interface Prompt {
   readonly text: string;
-  /** What a model answers. The prompt does not hold it, so that no echo of it does. */
+  /** The reply of a model, in lower case. The prompt does not contain it, so an echo of the prompt does not either. */
   readonly expectedWord: string;
 }
 
@@ -34,7 +34,7 @@ const SECOND_WORDS = [
   'river',
 ];
 
-/** A new prompt; `pick` gives a whole number from 0 to below the one it is given. */
+/** A new prompt; `pick` returns a random whole number from 0 to below its argument. */
 export function newPrompt(pick: (below: number) => number = randomInt): Prompt {
   const first = FIRST_WORDS[pick(FIRST_WORDS.length)]!;
   const second = SECOND_WORDS[pick(SECOND_WORDS.length)]!;
@@ -44,7 +44,7 @@ export function newPrompt(pick: (below: number) => number = randomInt): Prompt {
   };
 }
 
-/** What is wrong with the reply; nothing where a model replied. */
+/** The problem of the reply, if no model replied. */
 export function checkReply(events: readonly ConversationEvent[], prompt: Prompt): readonly Problem[] {
   const output = events
     .filter((event) => event.kind === 'output')
@@ -59,12 +59,12 @@ export function checkReply(events: readonly ConversationEvent[], prompt: Prompt)
   if (lines.some(repliesWithWord)) return [];
   const failed = results.some(({ failed: hasFailed }) => hasFailed);
   const cause = failed
-    ? 'the runtime ended with an error'
-    : `no output holds the word asked for, "${prompt.expectedWord}"`;
+    ? 'the runtime reported an error'
+    : `the output does not contain the expected word "${prompt.expectedWord}"`;
   return [
     {
       message: `no model replied: ${cause}`,
-      help: 'an echo of the prompt is no reply; look at the data plane, and at the credential of the model',
+      help: 'An echoed prompt is not a reply; check the data plane and the credential of the model',
     },
   ];
 }
@@ -74,7 +74,7 @@ interface RuntimeResult {
   readonly failed: boolean;
 }
 
-/** The line in which a runtime tells its result: `{"type":"result","result":"…"}`. */
+/** The result line of a runtime: `{"type":"result","result":"…"}`. */
 function parseResult(line: string): RuntimeResult[] {
   const start = line.indexOf('{');
   if (start < 0 || !line.includes('"result"')) return [];

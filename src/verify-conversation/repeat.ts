@@ -1,28 +1,34 @@
-/** Many conversations as one: each check over all of them, each of them in a line, and the sum (spec 3, 9). Pure. */
+/** Results over many conversations (spec 3, 9). Pure. */
 import type { CheckResult, Problem } from '../model/check-result.ts';
 import type { Timeline } from '../model/report.ts';
-import { type CheckedConversation, type ConversationCheckId, isNotReached } from './check-conversation.ts';
-import type { VerifyConversationCheckId } from './checks.ts';
+import { type CheckedConversation, type ConversationCheckId, isNotRun } from './check-conversation.ts';
+import { limitProblems } from './problems.ts';
 import { MORE_TIME_HELP } from './timeouts.ts';
 
-/** The most problems of one check that are told one by one. */
+/** The problems of one check that are listed. */
 const MAX_PROBLEMS = 20;
 
-const hasFailed = (outcome: CheckResult) =>
-  'problems' in outcome && outcome.problems.some(({ severity = 'error' }) => severity === 'error');
+const hasFailed = (result: CheckResult) =>
+  'problems' in result && result.problems.some(({ severity = 'error' }) => severity === 'error');
 
 /** The checks that a conversation fails, in the order of `ids`. */
 const failedChecksOf = ({ results }: CheckedConversation, ids: readonly ConversationCheckId[]) =>
   ids.filter((id) => hasFailed(results[id]));
 
-/** Conversations for which there was no time. */
+const conversationsOf = (count: number, total: number) =>
+  `${count} of ${total} ${total === 1 ? 'conversation' : 'conversations'}`;
+
+/** The problem of conversations that there was no time for. */
 function notStartedProblems(count: number, requested: number): Problem[] {
   if (count === 0) return [];
-  const message = `${count} of ${requested} conversations were not begun: the time was over`;
+  const message = `${conversationsOf(count, requested)} did not start before time ran out`;
   return [{ message, help: MORE_TIME_HELP }];
 }
 
-/** One check over the `asked` conversations, of which `all` were begun. What an earlier check explains is counted only. */
+/**
+ * The result of one check over all conversations; `requested` counts those too that never started. It is a skip only if it is
+ * one in every conversation. Conversations that fail an earlier check are only counted.
+ */
 export function mergeRuns(
   conversations: readonly CheckedConversation[],
   id: ConversationCheckId,
@@ -31,44 +37,32 @@ export function mergeRuns(
   const checkResults = conversations.map(({ results }) => results[id]);
   const [single] = checkResults;
   if (requested === 1 && single) return single;
-  const skips = checkResults.flatMap((outcome) => ('skip' in outcome ? [outcome.skip] : []));
+  const skips = checkResults.flatMap((result) => ('skip' in result ? [result.skip] : []));
   if (skips.length === checkResults.length && skips[0] !== undefined) return { skip: skips[0] };
-  const numbered = checkResults.flatMap((outcome, index): Problem[] =>
-    'problems' in outcome && !isNotReached(outcome)
-      ? outcome.problems.map((problem) => ({
+  const numbered = checkResults.flatMap((result, index): Problem[] =>
+    'problems' in result && !isNotRun(result)
+      ? result.problems.map((problem) => ({
           ...problem,
           message: `conversation ${index + 1} of ${requested}: ${problem.message}`,
         }))
       : [],
   );
-  const hiddenCount = numbered.length - MAX_PROBLEMS;
-  const listed = numbered
-    .slice(0, MAX_PROBLEMS)
-    .map((problem, index) =>
-      hiddenCount > 0 && index === MAX_PROBLEMS - 1
-        ? { ...problem, message: `${problem.message}; and ${hiddenCount} more` }
-        : problem,
-    );
-  const notReachedCount = checkResults.filter(isNotReached).length;
+  const notRunCount = checkResults.filter(isNotRun).length;
   const problems = [
-    ...listed,
-    ...(notReachedCount > 0
-      ? [
-          {
-            message: `not reached in ${notReachedCount} of ${requested} conversations, because an earlier check failed`,
-          },
-        ]
+    ...limitProblems(numbered, MAX_PROBLEMS),
+    ...(notRunCount > 0
+      ? [{ message: `not run in ${conversationsOf(notRunCount, requested)}: an earlier check failed` }]
       : []),
     ...(id === 'agent-created' ? notStartedProblems(requested - conversations.length, requested) : []),
   ];
   const firstFailed = checkResults.findIndex(hasFailed);
   const representative = checkResults[Math.max(firstFailed, 0)];
   const evidence = representative && 'problems' in representative ? representative.evidence : undefined;
-  const passedCount = checkResults.filter((outcome) => !hasFailed(outcome)).length;
+  const passedCount = checkResults.filter((result) => !hasFailed(result)).length;
   return { problems, reason: `${passedCount} of ${requested}`, ...(evidence ? { evidence } : {}) };
 }
 
-/** The sum over the `asked` conversations, with a line for each of `all`, which were begun. `times` are in ms. */
+/** The check `repeated`: totals, with a line for each conversation. `durationsMs` are those of the conversations, in ms. */
 export function summarizeRuns(
   conversations: readonly CheckedConversation[],
   durationsMs: readonly number[],
@@ -83,7 +77,7 @@ export function summarizeRuns(
     const ms = Math.round(durationsMs[index] ?? 0);
     return `${index + 1}  ${each.length === 0 ? 'pass' : 'fail'}  ${ms} ms${each.length > 0 ? `  ${each.join(', ')}` : ''}`;
   });
-  const summary = `${passedCount} of ${requested} conversations held; median ${Math.round(medianMs)} ms, slowest ${Math.round(sortedMs.at(-1) ?? 0)} ms`;
+  const summary = `${conversationsOf(passedCount, requested)} passed; median ${Math.round(medianMs)} ms, slowest ${Math.round(sortedMs.at(-1) ?? 0)} ms`;
   const failedNumbers = failedChecks.flatMap((each, index) => (each.length > 0 ? [index + 1] : []));
   const failedList =
     failedNumbers.length > MAX_PROBLEMS
@@ -93,14 +87,14 @@ export function summarizeRuns(
     reason: [summary, ...lines].join('\n'),
     problems: [
       ...(failedNumbers.length > 0
-        ? [{ message: `${failedNumbers.length} of ${requested} conversations failed: ${failedList}` }]
+        ? [{ message: `${conversationsOf(failedNumbers.length, requested)} failed: ${failedList}` }]
         : []),
       ...notStartedProblems(requested - conversations.length, requested),
     ],
   };
 }
 
-/** What happened in the first conversation that failed, else in the first; nothing where no turn was held. */
+/** The timeline of the first conversation that failed, else of the first one; undefined if that had no turn. */
 export function timelineOfFirstFailure(
   conversations: readonly CheckedConversation[],
   ids: readonly ConversationCheckId[],
@@ -110,36 +104,5 @@ export function timelineOfFirstFailure(
   const conversation = conversations[index];
   if (!conversation || conversation.timeline.length === 0) return undefined;
   const prefix = conversations.length > 1 ? `conversation ${index + 1} of ${conversations.length}: ` : '';
-  const moments = conversation.timeline.map(({ ms, event, what, count }) => ({
-    ...(ms === undefined ? {} : { ms: Math.round(Math.max(ms, 0)) }),
-    event,
-    what,
-    ...(count > 1 ? { count } : {}),
-  }));
-  return { summary: prefix + conversation.summary, moments };
+  return { summary: prefix + conversation.summary, moments: [...conversation.timeline] };
 }
-
-/**
- * Runs `work` for each number below `count`, `width` at a time, in order of their beginning, as long as there is `more` time; once
- * in any case. Gives what was begun.
- */
-export async function runConcurrently<T>(
-  count: number,
-  concurrency: number,
-  task: (index: number) => Promise<T>,
-  hasTime: () => boolean,
-): Promise<T[]> {
-  const results: T[] = [];
-  let next = 0;
-  const worker = async () => {
-    while (next < count && (next === 0 || hasTime())) {
-      const index = next++;
-      results[index] = await task(index);
-    }
-  };
-  await Promise.all(Array.from({ length: Math.min(concurrency, count) }, worker));
-  return results;
-}
-
-export const isConversationCheck = (id: VerifyConversationCheckId): id is ConversationCheckId =>
-  id !== 'data-plane' && id !== 'authenticated' && id !== 'repeated';

@@ -1,10 +1,10 @@
-/** Asking a service that says "later": 429, and 503 while it provisions (spec 3, 8 leaves the limits open). */
+/** Repeats requests that the service asks to send again later: 429, and 503 while it provisions (spec 3, 8 leaves the limits open). */
+import { sleep } from '../async/sleep.ts';
 import type {
   ControlClient,
   ControlRequestOptions,
   ControlResponse,
 } from '../control/client/control-client.ts';
-import { sleep } from '../control/client/event-source.ts';
 import { errorCode, retryAfterMs } from '../control/responses.ts';
 import type { ControlRouteName } from '../control/routes.ts';
 
@@ -13,53 +13,68 @@ export interface RetryPolicy {
   readonly deadline: number;
   /** Ends the waiting. */
   readonly signal: AbortSignal;
-  /** The pause where the service asks for none; it doubles. */
+  /** The first pause if the service requests none, in ms; no pause is shorter. */
   readonly retryDelayMs: number;
   readonly now: () => Date;
-  /** Is told of each wait. */
+  /** Called before each pause. */
   readonly onWait?: (response: ControlResponse, ms: number) => void;
 }
 
-/** The statuses that say "later". */
+/** The statuses that ask for a later try. */
 const RETRY_STATUSES = new Set([429, 503]);
-/** A refusal that waiting does not lift. */
+/** A rejection that waiting does not lift. */
 const QUOTA_EXCEEDED = 'sandbox_quota_exceeded';
 const MAX_DELAY_MS = 5000;
 
-/** A reply, and why it was not asked for again where it says "later". */
-export type RetriedResponse = ControlResponse & { readonly gaveUpReason?: string };
+/** The pauses between tries. */
+export class Backoff {
+  readonly #minMs: number;
+  #delayMs: number;
+
+  constructor(firstDelayMs: number) {
+    this.#minMs = firstDelayMs;
+    this.#delayMs = firstDelayMs;
+  }
+
+  /** The next pause, in ms: the one that the service requests, else twice the last one, up to 5 s. */
+  next(requestedMs: number | undefined): number {
+    const ms = Math.max(requestedMs ?? this.#delayMs, this.#minMs);
+    this.#delayMs = Math.min(this.#delayMs * 2, MAX_DELAY_MS);
+    return ms;
+  }
+}
+
+/** The pause that a response requests, in ms; undefined if it requests none. */
+export const requestedDelayMs = ({ headers, text }: ControlResponse, now: Date) =>
+  retryAfterMs(headers['retry-after'], text, now);
 
 /**
- * Asks, and asks again as long as the service says "later" and there is time. Throws `WireError` where no whole answer came;
- * a request that may have been taken is never sent again by itself.
+ * Sends a request, and sends it again while the service asks for that and time is left. Returns the last response; if there was
+ * no time for another try, its message says so. Throws `RequestError` if no complete response arrives: the service may have
+ * acted on such a request, so it is never repeated.
  */
 export async function callWithRetry(
   control: ControlClient,
   route: ControlRouteName,
   call: ControlRequestOptions,
-  policy: RetryPolicy,
-): Promise<RetriedResponse> {
-  let delay = policy.retryDelayMs;
+  { deadline, signal, retryDelayMs, now, onWait }: RetryPolicy,
+): Promise<ControlResponse> {
+  const backoff = new Backoff(retryDelayMs);
   for (;;) {
-    const remainingMs = policy.deadline - performance.now();
+    const remainingMs = deadline - performance.now();
     const response = await control.request(route, {
       ...call,
       timeoutMs: Math.min(call.timeoutMs ?? remainingMs, remainingMs),
     });
     if (!RETRY_STATUSES.has(response.status)) return response;
-    const requestedMs = retryAfterMs(response.headers['retry-after'], response.text, policy.now());
+    const requestedMs = requestedDelayMs(response, now());
     if (requestedMs === undefined && errorCode(response.text) === QUOTA_EXCEEDED) return response;
-    const ms = Math.max(requestedMs ?? delay, policy.retryDelayMs);
-    if (policy.signal.aborted) return { ...response, gaveUpReason: 'the run was stopped' };
-    if (performance.now() + ms >= policy.deadline) {
-      const seconds = Math.ceil(ms / 1000);
-      return {
-        ...response,
-        gaveUpReason: `it asks to wait ${seconds} s, and the time that is left is shorter`,
-      };
-    }
-    policy.onWait?.(response, ms);
-    await sleep(ms, policy.signal);
-    delay = Math.min(delay * 2, MAX_DELAY_MS);
+    const ms = backoff.next(requestedMs);
+    const gaveUp = (reason: string) => ({ ...response, message: `${response.message}; ${reason}` });
+    if (signal.aborted) return gaveUp('the run was stopped');
+    if (performance.now() + ms >= deadline)
+      return gaveUp(`it asks to wait ${Math.ceil(ms / 1000)} s, but less time is left`);
+    onWait?.(response, ms);
+    await sleep(ms, signal);
   }
 }

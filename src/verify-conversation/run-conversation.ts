@@ -1,4 +1,4 @@
-/** Holds one conversation: makes the throwaways, waits for the turn's end, takes one replay, removes the throwaways. */
+/** Runs one conversation: creates the throwaways, waits for the end of the turn, replays its events, removes the throwaways. */
 import type { ControlClient } from '../control/client/control-client.ts';
 import type { StreamEnd } from '../control/client/stream.ts';
 import { type ConversationEvent, parseEvents } from '../control/events.ts';
@@ -16,23 +16,24 @@ import type { ConversationTimeouts } from './timeouts.ts';
 import type { MissingEventReasons } from './turn.ts';
 import { arrivalKey, type WaitResult, waitForTurnEnd, waitUntilSettled } from './wait-for-turn.ts';
 
-/** What the turn of a conversation showed. */
+/** The observed turn of a conversation. */
 export interface ObservedTurn {
   readonly events: readonly ConversationEvent[];
   readonly missingReasons: MissingEventReasons;
   readonly exchange: Exchange | undefined;
-  /** When an event came, in ms since the conversation was asked for; undefined where that is not known. */
+  /** When an event arrived, in ms since the conversation was opened; undefined if unknown. */
   readonly elapsedMsOf: (event: ConversationEvent, index: number) => number | undefined;
   readonly durationMs: number;
 }
 
-/** What was seen of one conversation. What is undefined was not come to. */
+/** One conversation; what it did not get to is undefined. */
 export interface ConversationRun {
   readonly prompt: Prompt;
   readonly agent: CreationResult;
   readonly conversation?: CreationResult;
   readonly turn?: ObservedTurn;
   readonly sandbox?: SandboxInspection;
+  /** Absent if no sandbox of the conversation was found. */
   readonly sandboxRemovalProblems?: readonly Problem[];
   readonly teardown: TeardownResult;
   readonly durationMs: number;
@@ -44,21 +45,22 @@ export interface ConversationRunOptions {
   readonly runtime: string;
   /** When time runs out, by `performance.now()`. */
   readonly deadline: number;
+  /** The time limit of the run, for messages. */
   readonly timeoutMs: number;
-  /** Ends when the run is stopped: then only teardown is left. */
+  /** Aborts when the run is stopped: only teardown follows then. */
   readonly signal: AbortSignal;
   readonly timeouts: ConversationTimeouts;
   readonly now: () => Date;
-  /** The emulator's side, and the sandboxes that were there before. */
+  /** The emulator, and the ids of the sandboxes that existed before the run. */
   readonly emulator?:
     | { readonly listSandboxes: ListSandboxes; readonly existingIds: ReadonlySet<string> }
     | undefined;
   readonly progress: (line: string) => void;
-  /** Hides what must be shown nowhere. */
+  /** Hides the secrets of the run. */
   readonly redact: Redact;
 }
 
-/** Throws nothing for what the service does. */
+/** Never throws for what the service does. */
 export async function runConversation(
   control: ControlClient,
   options: ConversationRunOptions,
@@ -73,7 +75,7 @@ export async function runConversation(
     retryDelayMs: timeouts.retryDelayMs,
     now: options.now,
     onWait: ({ status }, ms) =>
-      options.progress(`the service answers ${status}; trying again in ${Math.ceil(ms / 1000)} s`),
+      options.progress(`the service returned ${status}; trying again in ${Math.ceil(ms / 1000)} s`),
   };
   let agent: CreationResult | undefined;
   let conversation: CreationResult | undefined;
@@ -122,7 +124,7 @@ export async function runConversation(
   };
 }
 
-/** A signal that ends some time after another one: what is under way may still be answered. */
+/** A signal that aborts `graceMs` milliseconds after `signal`, so that a request in flight may still get its response. */
 function withGracePeriod(signal: AbortSignal, graceMs: number): { signal: AbortSignal; clear: () => void } {
   const delayed = new AbortController();
   let timer: NodeJS.Timeout | undefined;
@@ -139,7 +141,7 @@ function withGracePeriod(signal: AbortSignal, graceMs: number): { signal: AbortS
 }
 
 const emulatorUnavailable = (error: unknown): readonly Problem[] => [
-  { message: `the emulator can't be looked at: ${(error as Error).message}` },
+  { message: `could not list the emulator's sandboxes: ${(error as Error).message}` },
 ];
 
 async function inspectSandbox(
@@ -153,7 +155,7 @@ async function inspectSandbox(
   }
 }
 
-/** What was heard of a conversation. */
+/** The raw data of a conversation. */
 interface ConversationRecording {
   readonly waitResult: WaitResult;
   readonly messages: readonly SseMessage[];
@@ -169,12 +171,12 @@ async function recordConversation(
 ): Promise<ConversationRecording> {
   const startTime = performance.now();
   const waitResult = await waitForTurnEnd(control, id, options);
-  if (waitResult.reason === 'over') await waitUntilSettled(control, id, options);
+  if (waitResult.reason === 'ended') await waitUntilSettled(control, id, options);
   const durationMs = performance.now() - startTime;
   return { ...(await replay(control, id, options)), waitResult, startTime, durationMs };
 }
 
-/** Hides also what the sandbox of this conversation alone knows. */
+/** Hides these secrets too: those that only the sandbox of this conversation knows. */
 function redactAlso(redact: Redact, secrets: readonly string[]): Redact {
   const redactor = new Redactor();
   for (const secret of secrets) redactor.add(secret);
@@ -207,15 +209,15 @@ function missingEventReasons(
   timeoutMs: number,
 ): MissingEventReasons {
   const turn = {
-    over: undefined,
-    late: `the ${timeoutMs / 1000} s of --timeout were over`,
-    lost: `the service no longer answers (${lastError})`,
+    ended: undefined,
+    'timed-out': `timed out after ${timeoutMs / 1000} s (--timeout)`,
+    unreachable: `the service is unreachable (${lastError})`,
     stopped: 'the run was stopped',
   }[reason];
   return { turn, replay: end.kind === 'closed' ? undefined : end.message };
 }
 
-/** How often a replay is taken that breaks off. */
+/** How often the events are replayed if the replay breaks off. */
 const MAX_REPLAYS = 3;
 
 async function replay(

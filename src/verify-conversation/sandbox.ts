@@ -1,24 +1,24 @@
-/** What the emulator's side must show of a conversation (spec 3, 1.2 and 2.6). */
-import { sleep } from '../control/client/event-source.ts';
+/** The checks of a conversation's sandbox in our emulator (spec 3, 1.2 and 2.6). */
+import { poll } from '../async/poll.ts';
 import type { Problem } from '../model/check-result.ts';
 
-/** A sandbox as the emulator holds it. */
+/** A sandbox of the emulator. */
 export interface SandboxState {
   readonly id: string;
   readonly status: string;
-  /** The text of each file, by its absolute path. */
+  /** The text of each file, by absolute path. */
   readonly files: Readonly<Record<string, string>>;
 }
 
-/** Gives every sandbox there is. */
+/** Lists every sandbox. Throws if the emulator is unreachable. */
 export type ListSandboxes = () => Promise<readonly SandboxState[]>;
 
-/** The sandbox of a conversation, and what it lacks. */
+/** The sandbox of a conversation and its problems. */
 export interface SandboxInspection {
-  /** Undefined where none can be told to be the conversation's. */
+  /** Undefined if no sandbox can be attributed to the conversation. */
   readonly sandboxId: string | undefined;
   readonly problems: readonly Problem[];
-  /** The values of its `.env` that are no one else's business. */
+  /** The tokens in its `.env`. */
   readonly secrets: readonly string[];
 }
 
@@ -38,7 +38,7 @@ function parseEnv(text: string): [string, string][] {
 const envVariablesOf = ({ files }: SandboxState) =>
   Object.entries(files).flatMap(([path, text]) => (ENV_PATH.test(path) ? parseEnv(text) : []));
 
-/** Looks at the sandbox of a conversation among those that were not there `before` the run. Pure. */
+/** Finds and checks the sandbox of a conversation among those that did not exist before the run. Pure. */
 export function checkSandbox(
   sandboxes: readonly SandboxState[],
   existingIds: ReadonlySet<string>,
@@ -52,7 +52,7 @@ export function checkSandbox(
   if (!sandbox) {
     const message =
       created.length === 0
-        ? 'the emulator has no sandbox for the conversation'
+        ? 'the emulator has no new sandbox for the conversation'
         : `none of the ${created.length} new sandboxes has a .env with the conversation id`;
     return { sandboxId: undefined, problems: [{ message }], secrets: [] };
   }
@@ -62,11 +62,11 @@ export function checkSandbox(
   );
   const paths = Object.keys(sandbox.files);
   const missing = [
-    sandbox.status !== 'running' && `it is ${sandbox.status || 'without a status'}, not running`,
-    !paths.some((path) => SKILL_PATH.test(path)) && 'it has no skill file',
-    !paths.some((path) => ENV_PATH.test(path)) && 'it has no file /home/<sandbox_user>/.env',
-    tokens.length === 0 && 'its .env holds no token',
-    matching.length === 0 && 'its .env does not hold the conversation id',
+    sandbox.status !== 'running' && `status is ${sandbox.status || 'empty'}; expected running`,
+    !paths.some((path) => SKILL_PATH.test(path)) && 'the skill file is missing',
+    !paths.some((path) => ENV_PATH.test(path)) && '/home/<sandbox_user>/.env is missing',
+    tokens.length === 0 && '.env has no token',
+    matching.length === 0 && '.env does not have the conversation id',
   ].filter((item) => item !== false);
   return {
     sandboxId: sandbox.id,
@@ -75,21 +75,21 @@ export function checkSandbox(
   };
 }
 
-/** Waits until a sandbox is gone. Gives what is wrong where it stays. */
+/** Waits until a sandbox is gone. Returns a problem if it stays. Throws what `listSandboxes` throws. */
 export async function waitUntilGone(
   listSandboxes: ListSandboxes,
   id: string,
   { withinMs, signal }: { readonly withinMs: number; readonly signal: AbortSignal },
 ): Promise<readonly Problem[]> {
-  const deadline = performance.now() + withinMs;
-  for (let delay = 5; ; delay = Math.min(delay * 2, 250)) {
-    if (!(await listSandboxes()).some((sandbox) => sandbox.id === id)) return [];
-    if (performance.now() >= deadline || signal.aborted)
-      return [
-        {
-          message: `sandbox ${id} is still there ${withinMs / 1000} s after its conversation was terminated`,
-        },
-      ];
-    await sleep(delay, signal);
-  }
+  const exists = async () => (await listSandboxes()).some((sandbox) => sandbox.id === id);
+  const remains = await poll(exists, (found) => !found, {
+    withinMs,
+    signal,
+    firstDelayMs: 5,
+    maxDelayMs: 250,
+  });
+  if (!remains) return [];
+  return [
+    { message: `sandbox ${id} still exists ${withinMs / 1000} s after its conversation was terminated` },
+  ];
 }

@@ -1,6 +1,7 @@
-/** Where the control service comes from: one that runs already, or one that is started for the gate, on our emulator where that is wanted. */
+/** The system under test: a control service that is running already or started for the gate, optionally on our emulator. */
 import { randomBytes } from 'node:crypto';
-import { sleep } from '../control/client/event-source.ts';
+import { sleep } from '../async/sleep.ts';
+import type { LaunchOptions } from '../launch/index.ts';
 import type { Problem } from '../model/check-result.ts';
 import type { ListSandboxes } from './sandbox.ts';
 
@@ -11,7 +12,7 @@ export interface StartedEmulator {
   readonly close: () => Promise<void>;
 }
 
-/** What a started control service is told about its data plane. */
+/** The variables by which a started control service finds its data plane. */
 export interface SandboxEnv {
   readonly SANDBOX_BASE_URL: string;
   readonly SANDBOX_TOKEN: string;
@@ -21,7 +22,7 @@ export interface SandboxEnv {
 export interface StartedService {
   readonly url: string;
   readonly close: () => Promise<void>;
-  /** Resolves when it ends by itself, with how. */
+  /** Resolves if it exits by itself, with how: `exited with code 1`. */
   readonly ended?: Promise<string>;
   /** The last lines of its output. Untrusted. */
   readonly tail?: () => string;
@@ -30,33 +31,46 @@ export interface StartedService {
 export type ServiceUnderTest =
   | { readonly baseUrl: string }
   | {
-      /** Starts it. Throws an `Error` with a sentence where that fails; its `log` holds what the service said last. */
+      /** Throws an `Error` whose message is a sentence; its `log`, if any, is the end of the service's output. */
       readonly start: (env: Partial<SandboxEnv>) => Promise<StartedService>;
-      /** How long `/health` may take until it answers 200, in ms. */
+      /** How long `/health` may take to return 200, in ms. */
       readonly readyMs: number;
     };
 
+/** A service that a command starts. The command runs when the gate calls `start`. */
+export const serviceFromCommand = (
+  command: Omit<LaunchOptions<string>, 'env' | 'accept'>,
+): ServiceUnderTest => ({
+  readyMs: command.readyMs,
+  start: async (env) => {
+    const { launchService } = await import('../launch/service.ts');
+    const { value: url, ...launched } = await launchService({ ...command, env: { ...env } });
+    return { url, ...launched };
+  },
+});
+
 export interface SystemUnderTest {
   readonly service: ServiceUnderTest;
-  /** Starts our emulator, which takes this token only. It comes up before the control service. */
+  /** Starts our emulator, which accepts this token only. It starts before the control service. */
   readonly emulator?: ((token: string) => Promise<StartedEmulator>) | undefined;
 }
 
-/** What is running for the gate. */
+/** A system that is up. */
 export interface RunningSystem {
   readonly baseUrl: string;
   readonly emulator: StartedEmulator | undefined;
   readonly service: StartedService | undefined;
+  /** How long `/health` may take to return 200, in ms; 0 for a service that was running already. */
   readonly readyMs: number;
   readonly secrets: readonly string[];
-  /** Ends what was started. Throws nothing. */
+  /** Ends what was started. Never throws. */
   readonly close: () => Promise<void>;
 }
 
-/** Why it could not be started. */
+/** The system could not be started. */
 export class SystemStartError extends Error {
   readonly problem: Problem;
-  /** What no output may hold. */
+  /** Values that no output may contain. */
   readonly secrets: readonly string[];
 
   constructor(problem: Problem, secrets: readonly string[]) {
@@ -66,7 +80,7 @@ export class SystemStartError extends Error {
   }
 }
 
-/** Starts what is to be started. Throws `StartError`; then nothing of it is left. */
+/** Starts what is not running yet. Throws `SystemStartError`; nothing of the system is left running then. */
 export async function startSystem({
   service,
   emulator: startEmulator,
@@ -99,15 +113,19 @@ export async function startSystem({
   }
 }
 
-/** Ends `signal` when the service does by itself. */
-export function watchService(service: StartedService | undefined): {
+export interface ServiceWatch {
+  /** Aborts when the service exits by itself. */
   readonly signal: AbortSignal;
+  /** The unexpected exit, if there was one. */
   readonly cause: () => Problem | undefined;
-  /** Waits that long for it to end; not at all where nothing was started. */
+  /** Waits up to `ms` milliseconds for an exit; returns at once if no service was started. */
   readonly waitForExit: (ms: number) => Promise<void>;
-  /** No longer: what ends now was ended. */
+  /** Stops watching: from now on an exit is expected. */
   readonly stop: () => void;
-} {
+}
+
+/** Watches a started service for an exit during the run. */
+export function watchService(service: StartedService | undefined): ServiceWatch {
   const ended = new AbortController();
   let cause: Problem | undefined;
   let isWatching = true;
@@ -127,18 +145,4 @@ export function watchService(service: StartedService | undefined): {
       isWatching = false;
     },
   };
-}
-
-/** Asks until the answer is good, time is up or the signal ends. Gives the last answer. */
-export async function pollUntil<T>(
-  request: () => Promise<T>,
-  isDone: (result: T) => boolean,
-  { withinMs, signal }: { readonly withinMs: number; readonly signal: AbortSignal },
-): Promise<T> {
-  const deadline = performance.now() + withinMs;
-  for (let delay = 20; ; delay = Math.min(delay * 2, 500)) {
-    const result = await request();
-    if (isDone(result) || performance.now() >= deadline || signal.aborted) return result;
-    await sleep(delay, signal);
-  }
 }

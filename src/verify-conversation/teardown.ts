@@ -1,34 +1,35 @@
-/** Removes the throwaways of a conversation, whatever became of it, and names what is left (spec 3, 4.3). */
+/** Removes the throwaways of a conversation, whatever became of it, and reports what may remain (spec 3, 4.3). */
+import { sleep } from '../async/sleep.ts';
 import type { ControlClient } from '../control/client/control-client.ts';
-import { sleep } from '../control/client/event-source.ts';
-import { readId, readRecords, retryAfterMs } from '../control/responses.ts';
+import { readId, readRecords } from '../control/responses.ts';
 import type { ControlRouteName } from '../control/routes.ts';
 import type { Problem } from '../model/check-result.ts';
 import type { Exchange } from '../model/report.ts';
+import { shorten } from '../text/shorten.ts';
 import type { CreationResult } from './create.ts';
+import { Backoff, requestedDelayMs } from './retry.ts';
 import type { ConversationTimeouts } from './timeouts.ts';
-import { truncateLine } from './turn.ts';
 
 export interface Throwaways {
   readonly agentName: string;
-  /** Undefined where it was never asked for. */
+  /** Undefined if its creation was never requested. */
   readonly agent: CreationResult | undefined;
   readonly conversation: CreationResult | undefined;
 }
 
 export interface TeardownResult {
-  /** What is left, or may be; nothing where all of it is gone. */
+  /** What remains or may remain. */
   readonly leaks: readonly Problem[];
   readonly exchanges: readonly Exchange[];
-  /** How many things were there to remove. */
+  /** The number of things to remove. */
   readonly count: number;
   readonly durationMs: number;
 }
 
-/** How often a removal is tried where the service fails it. */
+/** How often a failing removal is tried. */
 const MAX_ATTEMPTS = 4;
 
-/** Throws nothing. It takes at most `teardownMs`, and `stoppedMs` from the moment on in which `stopped` ends. */
+/** Never throws. Takes at most `teardownMs`, or `stoppedTeardownMs` from the moment on that `stopSignal` aborts. */
 export async function tearDown(
   control: ControlClient,
   { agentName, agent, conversation }: Throwaways,
@@ -51,14 +52,14 @@ export async function tearDown(
           },
         );
     for (const id of conversations)
-      await remover.remove(deadlines.half, 'terminate', id, `conversation ${id}`);
+      await remover.remove(deadlines.half, 'terminate', id, `conversation ${id} was not terminated`);
     const agents = agent?.id
       ? [agent.id]
       : await remover.find(deadlines.total, agent?.mayExist, 'listAgents', `agent ${agentName}`, {
           matches: (record) => record['name'] === agentName,
         });
     for (const id of agents)
-      await remover.remove(deadlines.total, 'deleteAgent', id, `agent ${agentName} (${id})`);
+      await remover.remove(deadlines.total, 'deleteAgent', id, `agent ${agentName} (${id}) was not deleted`);
     const { leaks, exchanges } = remover;
     return {
       leaks,
@@ -72,7 +73,7 @@ export async function tearDown(
 }
 
 interface TeardownDeadlines {
-  /** Half of the time: a conversation that will not end leaves some for its agent. */
+  /** Half of the time, so that a conversation that does not end leaves some for its agent. */
   readonly half: AbortSignal;
   readonly total: AbortSignal;
   readonly clear: () => void;
@@ -89,15 +90,15 @@ function startDeadlines(
       setTimeout(() => half.abort(), ms / 2),
       setTimeout(() => total.abort(), ms),
     );
-  const shorten = () => abortAfter(stoppedTeardownMs);
-  if (stopSignal.aborted) shorten();
+  const onStop = () => abortAfter(stoppedTeardownMs);
+  if (stopSignal.aborted) onStop();
   else abortAfter(teardownMs);
-  stopSignal.addEventListener('abort', shorten, { once: true });
+  stopSignal.addEventListener('abort', onStop, { once: true });
   return {
     half: half.signal,
     total: total.signal,
     clear: () => {
-      stopSignal.removeEventListener('abort', shorten);
+      stopSignal.removeEventListener('abort', onStop);
       timers.forEach(clearTimeout);
     },
   };
@@ -119,16 +120,13 @@ class Remover {
     this.#timeouts = timeouts;
   }
 
-  async remove(signal: AbortSignal, route: ControlRouteName, id: string, label: string): Promise<void> {
-    const failure = await this.#callWithRetry(signal, route, { id }, (status) => status === 404);
-    if (typeof failure === 'string')
-      this.leaks.push({
-        message: truncateLine(`${label} is left behind: ${failure}`, 500),
-        help: 'remove it by hand',
-      });
+  async remove(signal: AbortSignal, route: ControlRouteName, id: string, failure: string): Promise<void> {
+    const records = await this.#callWithRetry(signal, route, { id }, (status) => status === 404);
+    if (typeof records !== 'string') return;
+    this.leaks.push({ message: shorten(`${failure}: ${records}`, 500), help: 'Remove it manually' });
   }
 
-  /** The ids of what was made without an id being told. */
+  /** The ids of what was created without a response that says so. */
   async find(
     signal: AbortSignal,
     mayExist: CreationResult['mayExist'],
@@ -141,21 +139,21 @@ class Remover {
     if (typeof records !== 'string') return records.filter(matches).flatMap((record) => readId(record) ?? []);
     if (mayExist === 'likely')
       this.leaks.push({
-        message: truncateLine(`${label} may be left behind: it was asked for, and ${records}`, 500),
-        help: 'look whether it is there, and remove it by hand',
+        message: shorten(`${label} may remain: its creation was requested, and ${records}`, 500),
+        help: 'Check whether it exists and remove it manually',
       });
     return [];
   }
 
-  /** The records of an answer that says it was done, else why it was not. */
+  /** The records of a successful response, else the failure as text. */
   async #callWithRetry(
     signal: AbortSignal,
     route: ControlRouteName,
     call: { id?: string; query?: Readonly<Record<string, string>> },
     isGone: (status: number) => boolean,
   ): Promise<ReturnType<typeof readRecords> | string> {
-    let failure = 'there was no time to ask for it';
-    let delay = this.#timeouts.retryDelayMs;
+    let failure = 'no time was left to send the request';
+    const backoff = new Backoff(this.#timeouts.retryDelayMs);
     for (let tries = 0; tries < MAX_ATTEMPTS && !signal.aborted; ) {
       let requestedMs: number | undefined;
       try {
@@ -164,14 +162,13 @@ class Remover {
         if (response.ok || isGone(response.status)) return readRecords(response.body);
         failure = response.message;
         if (response.status < 500 && response.status !== 429 && response.status !== 409) return failure;
-        requestedMs = retryAfterMs(response.headers['retry-after'], response.text, new Date());
+        requestedMs = requestedDelayMs(response, new Date());
       } catch (error) {
-        failure = signal.aborted ? 'the service gave no answer in time' : (error as Error).message;
+        failure = signal.aborted ? 'the service did not respond in time' : (error as Error).message;
       }
-      // A service that says how long to wait is asked again for as long as there is time.
+      // While the service asks to wait, only the time limits the tries.
       if (requestedMs === undefined) tries++;
-      await sleep(Math.max(requestedMs ?? delay, this.#timeouts.retryDelayMs), signal);
-      delay *= 2;
+      await sleep(backoff.next(requestedMs), signal);
     }
     return failure;
   }

@@ -1,52 +1,51 @@
-/** What happened in a turn and when, for a reader. Pure. */
+/** The timeline of a turn in the report. Pure. */
 import type { ConversationEvent } from '../control/events.ts';
-import { stageLabel, truncateLine } from './turn.ts';
+import type { TimelineEvent } from '../model/report.ts';
+import { shorten } from '../text/shorten.ts';
+import { stageLabel } from './turn.ts';
 
-export interface TurnTimelineEvent {
-  /** Since the conversation was asked for, in ms; undefined where that is not known. */
-  readonly ms: number | undefined;
-  /** `stage`, `output`, or the name of another event. */
-  readonly event: string;
-  /** `turn done {"exit_code":0}`, or the text that was printed; one line. Untrusted. */
-  readonly what: string;
-  /** How many events in a row this stands for. */
-  readonly count: number;
-}
-
-/** The lines of output in a row that are told one by one. */
+/** Consecutive output events that get an entry each. */
 const MAX_OUTPUT_EVENTS = 4;
-/** The moments at the beginning and at the end that are told of very many. */
+/** Entries kept at the beginning and at the end of a long timeline. */
 const HEAD_EVENTS = 24;
 const TAIL_EVENTS = 16;
+/** The longest description of an event, in characters. */
 const MAX_LENGTH = 100;
 
-/** The moments of a turn. `msOf` says when an event came. */
+/** The timeline of these events, each `what` untrusted; `elapsedMsOf` gives the time of each, in ms, if it is known. */
 export function buildTimeline(
   events: readonly ConversationEvent[],
   elapsedMsOf: (event: ConversationEvent, index: number) => number | undefined = () => undefined,
-): TurnTimelineEvent[] {
-  const timeline: TurnTimelineEvent[] = [];
+): TimelineEvent[] {
+  const timeline: TimelineEvent[] = [];
   let outputRun = 0;
   for (const [index, event] of events.entries()) {
     outputRun = event.kind === 'output' ? outputRun + 1 : 0;
     const last = timeline.at(-1);
     if (last && outputRun > MAX_OUTPUT_EVENTS + 1) {
-      timeline[timeline.length - 1] = { ...last, count: last.count + 1 };
+      timeline[timeline.length - 1] = { ...last, count: countOf(last) + 1 };
       continue;
     }
     timeline.push({
-      ms: elapsedMsOf(event, index),
+      ...timeOf(elapsedMsOf(event, index)),
       event: event.kind === 'other' || event.kind === 'garbled' ? event.name : event.kind,
-      what: outputRun > MAX_OUTPUT_EVENTS ? 'more output' : truncateLine(describeEvent(event), MAX_LENGTH),
-      count: 1,
+      what: outputRun > MAX_OUTPUT_EVENTS ? 'more output' : shorten(describeEvent(event), MAX_LENGTH),
     });
   }
   if (timeline.length <= HEAD_EVENTS + TAIL_EVENTS) return timeline;
   const middle = timeline.slice(HEAD_EVENTS, -TAIL_EVENTS);
-  const count = middle.reduce((sum, item) => sum + item.count, 0);
-  const omitted = { ms: middle[0]?.ms, event: '…', what: 'left out', count };
+  const count = middle.reduce((sum, item) => sum + countOf(item), 0);
+  const omitted = {
+    ...timeOf(middle[0]?.ms),
+    event: '…',
+    what: 'omitted',
+    ...(count > 1 ? { count } : {}),
+  };
   return [...timeline.slice(0, HEAD_EVENTS), omitted, ...timeline.slice(-TAIL_EVENTS)];
 }
+
+const countOf = ({ count = 1 }: TimelineEvent) => count;
+const timeOf = (ms: number | undefined) => (ms === undefined ? {} : { ms: Math.round(Math.max(ms, 0)) });
 
 function describeEvent(event: ConversationEvent): string {
   switch (event.kind) {
@@ -58,7 +57,7 @@ function describeEvent(event: ConversationEvent): string {
     case 'output':
       return event.stream === 'stdout' ? event.text : `${event.stream}: ${event.text}`;
     case 'garbled':
-      return `no JSON: ${event.text}`;
+      return `not JSON: ${event.text}`;
     case 'other':
       return '';
   }

@@ -1,23 +1,24 @@
-/** How often and how long things are tried. In ms. */
+/** Time limits and intervals, in ms. */
 export interface ConversationTimeouts {
-  /** Silence on the stream after which the conversation's status is asked, and again each time as long. */
+  /** The interval at which the conversation's status is polled while its stream is silent. */
   readonly pollIntervalMs: number;
-  /** The pause before a new connection to the stream, and before another try of a request that may be tried again. */
+  /** The first pause before the stream is reopened, and before a request is repeated. */
   readonly retryDelayMs: number;
-  /** How long a service may be out of reach until it is given up. */
+  /** How long the service may be unreachable before the gate gives up on it. */
   readonly unreachableMs: number;
-  /** How long a conversation may go on after its turn's end until its events are taken. */
+  /** How long a conversation may stay active after its turn has ended before its events are replayed. */
   readonly settleMs: number;
-  /** How long a replay may take: it holds what is there, and closes. */
+  /** The limit for a replay, which holds what there is and closes. */
   readonly replayMs: number;
-  /** How long teardown may take, also when time has run out before. */
+  /** The limit for teardown; it starts even if the time of the run is over. */
   readonly teardownMs: number;
-  /** As long, when the run was stopped; before it a creation that is under way may still be answered for `graceMs`. */
+  /** The limit for teardown after the run was stopped. */
   readonly stoppedTeardownMs: number;
+  /** How long a request in flight may still get its response after the run was stopped. */
   readonly graceMs: number;
-  /** How long a removed conversation's sandbox may still be there. */
+  /** How long the sandbox of a terminated conversation may remain. */
   readonly sandboxRemovalMs: number;
-  /** How long after a failure a started service may still turn out to have ended. */
+  /** How long to wait after a failure for a started service to turn out to have exited. */
   readonly exitDetectionMs: number;
 }
 
@@ -34,5 +35,5 @@ export const DEFAULT_TIMEOUTS: ConversationTimeouts = {
   exitDetectionMs: 1000,
 };
 
-/** What to do where time ran out. */
-export const MORE_TIME_HELP = 'give more --timeout';
+/** The help of a problem caused by a lack of time. */
+export const MORE_TIME_HELP = 'Raise --timeout';

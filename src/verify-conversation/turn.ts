@@ -1,10 +1,12 @@
 /**
- * What a good turn is (spec 3, 4.3, 6 and 7), as a state machine over the events of one replay: a sandbox is provisioned, the
- * turn starts, prints, and ends with exit code 0. Pure.
+ * The checks of a turn (spec 3, 4.3, 6 and 7), by a state machine over the events of one replay: a sandbox is provisioned, the
+ * turn starts, prints output and ends with exit code 0. Pure.
  */
 import type { ConversationEvent, StageEvent } from '../control/events.ts';
 import type { Problem } from '../model/check-result.ts';
+import { shorten } from '../text/shorten.ts';
 import type { VerifyConversationCheckId } from './checks.ts';
+import { limitProblems } from './problems.ts';
 
 export type TurnCheckId = Extract<
   VerifyConversationCheckId,
@@ -17,15 +19,15 @@ export type TurnCheckId = Extract<
   | 'no-command-exited'
 >;
 
-/** Where a turn is. */
-export type TurnPhase = 'new' | 'provisioned' | 'running' | 'over';
+/** The state of a turn. */
+export type TurnPhase = 'new' | 'provisioned' | 'running' | 'ended';
 
-/** What an event is to a turn. */
-export type TurnMarker = 'provisioned' | 'unprovisioned' | 'started' | 'output' | 'ended';
+/** What an event means for a turn. */
+export type TurnMarker = 'provisioned' | 'provision-failed' | 'started' | 'output' | 'ended';
 
 const TURN_MARKERS: Readonly<Record<string, TurnMarker>> = {
   'provision done': 'provisioned',
-  'provision failed': 'unprovisioned',
+  'provision failed': 'provision-failed',
   'turn started': 'started',
   'turn done': 'ended',
   'turn failed': 'ended',
@@ -38,65 +40,65 @@ export function turnMarkerOf(event: ConversationEvent): TurnMarker | undefined {
   return event.kind === 'output' && (event.stage === '' || event.stage === 'turn') ? 'output' : undefined;
 }
 
-/** `turn done` */
+/** The name of a stage event: `turn done`. */
 export const stageLabel = ({ stage, state }: Pick<StageEvent, 'stage' | 'state'>) =>
   `${stage} ${state}`.trim();
 
 interface Transition {
   readonly to?: TurnPhase;
-  /** What is out of order, where it is. */
+  /** What is wrong with the order, if anything. */
   readonly orderError?: string;
 }
 
-const outputTooEarly = { orderError: 'output came before turn started' };
-const afterEnd = (what: string) => ({ orderError: `${what} came after the turn had ended` });
+const outputTooEarly = { orderError: 'output arrived before "turn started"' };
+const afterEnd = (what: string) => ({ orderError: `${what} arrived after the turn had ended` });
 
 const TRANSITIONS: Readonly<Record<TurnPhase, Readonly<Record<TurnMarker, Transition>>>> = {
   new: {
     provisioned: { to: 'provisioned' },
-    unprovisioned: {},
+    'provision-failed': {},
     started: { to: 'running' },
     output: outputTooEarly,
-    ended: { to: 'over' },
+    ended: { to: 'ended' },
   },
   provisioned: {
     provisioned: {},
-    unprovisioned: { orderError: 'provision failed came after provision done' },
+    'provision-failed': { orderError: '"provision failed" arrived after "provision done"' },
     started: { to: 'running' },
     output: outputTooEarly,
-    ended: { to: 'over' },
+    ended: { to: 'ended' },
   },
   running: {
-    provisioned: { orderError: 'provision done came after turn started' },
-    unprovisioned: {},
-    started: { orderError: 'turn started came a second time' },
+    provisioned: { orderError: '"provision done" arrived after "turn started"' },
+    'provision-failed': {},
+    started: { orderError: '"turn started" arrived a second time' },
     output: {},
-    ended: { to: 'over' },
+    ended: { to: 'ended' },
   },
-  over: {
-    provisioned: afterEnd('provision done'),
-    unprovisioned: {},
-    started: afterEnd('turn started'),
+  ended: {
+    provisioned: afterEnd('"provision done"'),
+    'provision-failed': {},
+    started: afterEnd('"turn started"'),
     output: afterEnd('output'),
     ended: { orderError: 'the turn ended a second time' },
   },
 };
 
-/** The phase after an event. */
+/** The state after an event. */
 export const nextPhase = (phase: TurnPhase, event: ConversationEvent): TurnPhase => {
   const marker = turnMarkerOf(event);
   return (marker && TRANSITIONS[phase][marker].to) ?? phase;
 };
 
-/** Why no more is known than the events say. */
+/** Why events may be missing. */
 export interface MissingEventReasons {
-  /** Why the turn's end was not waited for any longer: `the run was stopped`. */
+  /** Why the gate stopped waiting for the turn to end: `the run was stopped`. */
   readonly turn?: string | undefined;
-  /** Why the replay may lack events, to stand behind "the stream": `broke off after 3 events`. */
+  /** Why the replay may be incomplete, to follow "the stream": `broke off after 3 events`. */
   readonly replay?: string | undefined;
 }
 
-/** What is wrong with a turn, by check; nothing where it was a good one. */
+/** The problems of a turn, by check. */
 export function checkTurn(
   events: readonly ConversationEvent[],
   missingReasons: MissingEventReasons = {},
@@ -107,7 +109,7 @@ export function checkTurn(
   const explanation = explainMissingEvents(events, missingReasons);
   return {
     'sandbox-provisioned': has('provisioned') ? [] : [provisionProblem(stages, explanation)],
-    'turn-ran': has('started') ? [] : [{ message: `no event says turn started: ${explanation}` }],
+    'turn-ran': has('started') ? [] : [notReceived('"turn started"', explanation)],
     'events-in-order': orderProblems(
       events,
       has('started'),
@@ -115,27 +117,29 @@ export function checkTurn(
     ),
     'output-streamed': events.some((event) => event.kind === 'output' && event.text.trim() !== '')
       ? []
-      : [{ message: `no event carries output: ${explanation}` }],
+      : [notReceived('output', explanation)],
     'turn-exited-zero': exitProblems(events, markers, explanation),
     'no-orphaned-turn': stages.flatMap((stage) =>
       reasonTexts(stage).some((text) => text.includes('turn_orphaned'))
-        ? [{ message: `${stageLabel(stage)} says turn_orphaned: the service lost the session of its turn` }]
+        ? [{ message: `turn_orphaned: the service lost track of the turn's session (${eventOf(stage)})` }]
         : [],
     ),
     'no-command-exited': stages.flatMap((stage) => {
       const text = reasonTexts(stage).find((one) => one.includes(':command_exited'));
-      return text
-        ? [
-            {
-              message: `${stageLabel(stage)} says ${truncateLine(text)}: the runtime had ended before its prompt came`,
-            },
-          ]
-        : [];
+      const message = `the runtime exited before it received its prompt: ${shorten(text ?? '', MAX_QUOTE_LENGTH)} (${eventOf(stage)})`;
+      return text ? [{ message }] : [];
     }),
   };
 }
 
-/** The most faults of one kind that are told one by one. */
+const notReceived = (event: string, explanation: string): Problem => ({
+  message: `no ${event} event was received: ${explanation}`,
+});
+const eventOf = (stage: StageEvent) => `event "${stageLabel(stage)}"`;
+
+/** The longest quotation of an event in a message, in characters. */
+const MAX_QUOTE_LENGTH = 200;
+/** The problems of order that are listed. */
 const MAX_ORDER_PROBLEMS = 5;
 
 function orderProblems(
@@ -150,26 +154,25 @@ function orderProblems(
     const label = `event ${index + 1}`;
     if (event.kind === 'garbled')
       errors.push(
-        `${label} (${event.name}) is no JSON, so its place is not known: ${truncateLine(event.text)}`,
+        `${label} (${event.name}) is not valid JSON, so its meaning is unknown: ${shorten(event.text, MAX_QUOTE_LENGTH)}`,
       );
     const marker = turnMarkerOf(event);
     const transition: Transition = marker ? TRANSITIONS[phase][marker] : {};
-    // Where no turn ever started there is nothing that its output could be before.
+    // Output without a turn is reported by turn-ran alone.
     if (transition.orderError && (started || transition !== outputTooEarly))
       errors.push(`${label}: ${transition.orderError}`);
     phase = transition.to ?? phase;
     const id = event.id !== undefined && /^[0-9]{1,30}$/.test(event.id) ? BigInt(event.id) : undefined;
     if (id === undefined) return;
-    if (lastId !== undefined && id <= lastId) errors.push(`${label}: its id ${id} is not above ${lastId}`);
+    if (lastId !== undefined && id <= lastId)
+      errors.push(`${label}: id ${id} is not greater than the previous id ${lastId}`);
     lastId = id;
   });
-  if (truncation)
-    errors.push(`the stream ${truncation}, so what came after its ${events.length} events is not known`);
-  const hiddenCount = errors.length - MAX_ORDER_PROBLEMS;
-  return errors.slice(0, MAX_ORDER_PROBLEMS).map((message, index) => ({
-    message:
-      hiddenCount > 0 && index === MAX_ORDER_PROBLEMS - 1 ? `${message}; and ${hiddenCount} more` : message,
-  }));
+  if (truncation) errors.push(`the stream ${truncation}, so later events may be missing`);
+  return limitProblems(
+    errors.map((message) => ({ message })),
+    MAX_ORDER_PROBLEMS,
+  );
 }
 
 function exitProblems(
@@ -178,7 +181,7 @@ function exitProblems(
   explanation: string,
 ): readonly Problem[] {
   const ends = events.filter((_, index) => markers[index] === 'ended') as readonly StageEvent[];
-  if (ends.length === 0) return [{ message: `no event says turn done: ${explanation}` }];
+  if (ends.length === 0) return [notReceived('"turn done"', explanation)];
   return ends.flatMap(problemsOfEnd).slice(0, 1);
 }
 
@@ -186,28 +189,37 @@ function problemsOfEnd(end: StageEvent): Problem[] {
   const label = stageLabel(end);
   const { exit_code: code, stop_reason: stopReason } = end.details;
   if (end.state !== 'done') {
-    const reason = reasonTexts(end)[0];
-    return [{ message: `${label}${reason ? `: ${truncateLine(reason)}` : ''}` }];
+    return [{ message: withReason(label, reasonTexts(end)[0]) }];
   }
   if (end.garbled !== undefined)
-    return [{ message: `the JSON of ${label} can't be read: ${truncateLine(end.garbled)}` }];
+    return [{ message: withReason(`the data of "${label}" is not valid JSON`, end.garbled) }];
   if (code === 0) return [];
-  if (typeof code === 'number' && Number.isInteger(code)) return [{ message: `the turn exited ${code}` }];
+  if (typeof code === 'number' && Number.isInteger(code))
+    return [{ message: `the turn exited with code ${code}` }];
   if (code !== undefined) {
-    // Of a number beyond all bounds JSON would make null.
+    // JSON.stringify turns Infinity into null.
     const actual = typeof code === 'number' ? String(code) : JSON.stringify(code);
-    return [{ message: `exit_code of ${label} is ${truncateLine(actual)}; use a whole number` }];
+    return [
+      {
+        message: `exit_code of "${label}" is ${shorten(actual, MAX_QUOTE_LENGTH)}; expected a whole number`,
+      },
+    ];
   }
   const hint =
-    stopReason === undefined ? '' : `; stop_reason ${truncateLine(String(stopReason))} does not say it`;
-  return [{ message: `${label} carries no exit_code${hint}` }];
+    stopReason === undefined
+      ? ''
+      : `; stop_reason ${shorten(String(stopReason), MAX_QUOTE_LENGTH)} does not replace it`;
+  return [{ message: `"${label}" has no exit_code${hint}` }];
 }
 
+const withReason = (what: string, reason: string | undefined) =>
+  reason ? `${what}: ${shorten(reason, MAX_QUOTE_LENGTH)}` : what;
+
 function provisionProblem(stages: readonly StageEvent[], explanation: string): Problem {
-  const failed = stages.find((stage) => TURN_MARKERS[stageLabel(stage)] === 'unprovisioned');
-  if (!failed) return { message: `no event says provision done: ${explanation}` };
-  const reason = reasonTexts(failed)[0];
-  return { message: `provision failed${reason ? `: ${truncateLine(reason)}` : ''}` };
+  const failed = stages.find((stage) => TURN_MARKERS[stageLabel(stage)] === 'provision-failed');
+  return failed
+    ? { message: withReason('provision failed', reasonTexts(failed)[0]) }
+    : notReceived('"provision done"', explanation);
 }
 
 function explainMissingEvents(
@@ -221,21 +233,15 @@ function explainMissingEvents(
   return [
     turn,
     replay && `the stream ${replay}`,
-    failed && `${stageLabel(failed)} came before it`,
-    `there were ${count} in all`,
+    failed && `"${stageLabel(failed)}" was received`,
+    `${count} in all`,
   ]
     .filter((text) => text)
     .join('; ');
 }
 
-/** The texts of a stage that say why. Untrusted. */
+/** The strings of a stage that may say why it ended so. Untrusted. */
 function reasonTexts({ details, note, garbled }: StageEvent): string[] {
   const fields = ['reason', 'outcome', 'message', 'error'].map((name) => details[name]);
   return [...fields, note, garbled].filter((text): text is string => typeof text === 'string' && text !== '');
 }
-
-/** Untrusted text in a sentence: one line, cut. */
-export const truncateLine = (text: string, maxLength = 200) => {
-  const line = text.replace(/\s+/g, ' ').trim();
-  return line.length > maxLength ? `${line.slice(0, maxLength - 1)}…` : line;
-};

@@ -1,4 +1,4 @@
-/** The gate `verify`: asks `/health` (spec 3, 4.3). */
+/** The gate `verify`: requests `/health` (spec 3, 4.3). */
 import { ControlClient } from '../control/client/control-client.ts';
 import type { ControlPaths } from '../control/routes.ts';
 import { buildGate, type RunOptions, runCheck } from '../model/gate-result.ts';
@@ -6,7 +6,7 @@ import type { Gate } from '../model/report.ts';
 import { HEALTH_CHECK } from './checks.ts';
 import { requestHealth } from './health.ts';
 
-/** Judges the service at a base URL. One that answers, and not with 200, fails; one that does not answer can't be judged. */
+/** A service that returns anything but 200 fails; without a response the gate could not run. `subject` defaults to the host. */
 export async function checkVerify(
   service: { readonly baseUrl: string; readonly subject?: string; readonly paths?: ControlPaths },
   options: RunOptions,

@@ -1,25 +1,28 @@
-/** Waits for a turn's end: follows the stream, and asks for the conversation's status where the stream says nothing. */
+/** Waits for the end of a turn: follows the stream, and polls the status of the conversation while the stream is silent. */
+import { poll } from '../async/poll.ts';
+import { sleep } from '../async/sleep.ts';
 import type { ControlClient } from '../control/client/control-client.ts';
-import { followEvents, sleep } from '../control/client/event-source.ts';
+import { followEvents } from '../control/client/event-source.ts';
 import { parseSingleEvent } from '../control/events.ts';
 import { isFinished, readStatus } from '../control/responses.ts';
 import type { ConversationTimeouts } from './timeouts.ts';
 import { turnMarkerOf } from './turn.ts';
 
-/** Why the waiting ended: the turn or the conversation did, time ran out, the service is out of reach, or the run was stopped. */
-export type WaitEndReason = 'over' | 'late' | 'lost' | 'stopped';
+/** Why the waiting ended; `ended`: the turn or its conversation did. */
+export type WaitEndReason = 'ended' | 'timed-out' | 'unreachable' | 'stopped';
 
 export interface WaitResult {
   readonly reason: WaitEndReason;
-  /** What was last known of the service where it is lost, in words. */
+  /** The last error of an unreachable service, else empty. */
   readonly lastError: string;
-  /** When each event came, by its id, else by its place: `performance.now()`. */
+  /** When each event arrived, by `performance.now()`; the keys are those of `arrivalKey`. */
   readonly arrivalTimes: ReadonlyMap<string, number>;
 }
 
-/** The key of an event in `arrivals`. */
+/** The key of an event in `arrivalTimes`: its id, else its position. */
 export const arrivalKey = (id: string | undefined, index: number) => id ?? `#${index}`;
 
+/** Waits until `deadline` (by `performance.now()`) at most. Never throws for what the service does. */
 export async function waitForTurnEnd(
   control: ControlClient,
   id: string,
@@ -37,12 +40,11 @@ export async function waitForTurnEnd(
     result ??= { reason, lastError };
     done.abort();
   };
-  const timer = setTimeout(() => finish('late'), Math.max(0, deadline - performance.now()));
+  const timer = setTimeout(() => finish('timed-out'), Math.max(0, deadline - performance.now()));
 
   let index = 0;
-  /** When the service last gave a sign of life. */
+  /** When the service last responded. */
   let lastContact = performance.now();
-  /** When the status is to be asked. */
   let nextPollAt = lastContact + timeouts.pollIntervalMs;
   let wake = () => {};
 
@@ -54,11 +56,11 @@ export async function waitForTurnEnd(
       lastContact = performance.now();
       nextPollAt = lastContact + timeouts.pollIntervalMs;
       arrivalTimes.set(arrivalKey(message.id, index++), lastContact);
-      if (turnMarkerOf(parseSingleEvent(message)) === 'ended') finish('over');
+      if (turnMarkerOf(parseSingleEvent(message)) === 'ended') finish('ended');
     },
     shouldReconnect: ({ kind: reason, status }) => {
       if (status > 0) lastContact = performance.now();
-      // A stream that ends without the turn's end may mean that none will come.
+      // A stream may close before the end of the turn because there will be none.
       nextPollAt = 0;
       wake();
       return reason !== 'not-a-stream' && reason !== 'too-large';
@@ -71,9 +73,10 @@ export async function waitForTurnEnd(
       lastContact = performance.now();
       const status = readStatus(response.body);
       if (response.status === 404 || (response.ok && status !== undefined && isFinished(status)))
-        finish('over');
+        finish('ended');
     } catch (error) {
-      if (performance.now() - lastContact > timeouts.unreachableMs) finish('lost', (error as Error).message);
+      if (performance.now() - lastContact > timeouts.unreachableMs)
+        finish('unreachable', (error as Error).message);
     }
   };
   const polling = (async () => {
@@ -93,25 +96,24 @@ export async function waitForTurnEnd(
   return { reason, lastError, arrivalTimes };
 }
 
-/** Waits until a conversation whose turn has ended is at rest, so that no event is still on its way. */
+/** Waits until a conversation whose turn has ended is no longer active, so that its events are complete. Never throws. */
 export async function waitUntilSettled(
   control: ControlClient,
   id: string,
   { signal, timeouts }: { readonly signal: AbortSignal; readonly timeouts: ConversationTimeouts },
 ): Promise<void> {
   const deadline = performance.now() + timeouts.settleMs;
-  for (let delay = 10; performance.now() < deadline && !signal.aborted; delay = Math.min(delay * 2, 250)) {
+  const isSettled = async () => {
     try {
-      const response = await control.request('conversation', {
-        id,
-        signal,
-        timeoutMs: deadline - performance.now(),
-      });
+      const timeoutMs = deadline - performance.now();
+      const response = await control.request('conversation', { id, signal, timeoutMs });
       const status = readStatus(response.body);
-      if (!response.ok || status === undefined || isFinished(status)) return;
+      return !response.ok || status === undefined || isFinished(status);
     } catch {
-      // Whether it is still there shows when its events are taken.
+      // The replay will show whether the service is still there.
+      return false;
     }
-    await sleep(delay, signal);
-  }
+  };
+  const withinMs = timeouts.settleMs;
+  await poll(isSettled, (settled) => settled, { withinMs, signal, firstDelayMs: 10, maxDelayMs: 250 });
 }

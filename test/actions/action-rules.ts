@@ -24,8 +24,9 @@ const inputVariable = (input: string) => `GATEHOUSE_${input.toUpperCase().replac
 
 /** Variables of a step that are not inputs, each with its reason. */
 const fixedVariables = {
-  // The leg of the matrix, which is in no variable of the runner (CONTRACT 3).
+  // The leg of the matrix and the number of legs: no variable of the runner has them (CONTRACT 3).
   GATEHOUSE_LEG: `\${{ github.job }}/\${{ strategy.job-index }}`,
+  GATEHOUSE_LEGS: `\${{ strategy.job-total }}`,
 };
 
 export const actionRules: readonly ActionRule[] = [

@@ -141,7 +141,7 @@ export async function runAction({
     inputs,
     steps,
     runner: { os: runnerOs, temp: machine.temp },
-    strategy: { 'job-index': 0 },
+    strategy: { 'job-index': 0, 'job-total': 1 },
   };
   const result: ActionRun = {
     code: 0,

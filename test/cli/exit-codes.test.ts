@@ -51,7 +51,7 @@ const exitCodeCases: ExitCodeCase[] = [
     { 'a.yml': validSettings, 'b.yml': invalidSettings },
     ['*.yml'],
     1,
-    'Mend first:\n  b.yml:3:11: apply.resume',
+    'Fix first:\n  b.yml:3:11: apply.resume',
   ],
   [
     'both default files',
@@ -78,11 +78,11 @@ describe('settings', () => {
     const cwd = writeFolder(root, { 'a.yml': validSettings, 'b.yml': validSettings });
     const out = await runProgram(['settings', '*.yml', '--timeout', '2'], { cwd, now: ticking() });
     expect(out).toMatchObject({ code: 3, stderr: '' });
-    expect(out.stdout).toContain('\n  not judged: b.yml\n');
+    expect(out.stdout).toContain('\n  not run: b.yml\n');
     expect(out.stdout).toContain(
       'not read: timed out after 2 s (--timeout); allow more time, or check fewer files',
     );
-    expect(out.stdout).toContain('error: settings could not be judged');
+    expect(out.stdout).toContain('error: settings could not run');
     expect((await runProgram(['settings', '*.yml', '--timeout', '60'], { cwd, now: ticking() })).code).toBe(
       0,
     );

@@ -39,7 +39,7 @@ describe('only new findings count', () => {
     expect(await findingsSince(cwd, 'main')).toEqual(['note 3']);
     const { code, stdout } = await runNewFrom(cwd, 'main');
     expect(code).toBe(0);
-    expect(stdout).toContain('1 older finding is not shown');
+    expect(stdout).toContain('1 existing finding is not shown');
     expect(stdout).not.toContain(invalidSettingsMessage);
     expect((await runNewFrom(cwd, 'main', '--fail-on=warning')).code).toBe(0);
   });

@@ -168,15 +168,18 @@ describe('a command', () => {
   });
 
   test.each([
-    ['of a matrix', 'gates/3', 'gates/3'],
-    ['of a runner that counts no legs', 'gates/', 'gates'],
-    ['of nothing', '', undefined],
-  ])('names the leg %s', async (_, givenFlags, leg) => {
+    ['of a matrix', 'gates/3', '8', { leg: 'gates/3', legs: 8 }],
+    ['of a matrix of unknown size', 'gates/3', '', { leg: 'gates/3' }],
+    ['of a matrix of an impossible size', 'gates/3', '0', { leg: 'gates/3' }],
+    ['of a runner without matrices', 'gates/', '1', { leg: 'gates' }],
+    ['of no job', '', '1', {}],
+  ])('writes the leg %s', async (_, leg, legs, expected) => {
     const { stdout } = await runProgram(['settings', '--format=json'], {
       cwd: folder,
-      env: { GATEHOUSE_LEG: givenFlags },
+      env: { GATEHOUSE_LEG: leg, GATEHOUSE_LEGS: legs },
     });
-    expect((JSON.parse(stdout) as { gates: { leg?: string }[] }).gates[0]?.leg).toBe(leg);
+    const [gate] = (JSON.parse(stdout) as { gates: { leg?: string; legs?: number }[] }).gates;
+    expect({ leg: gate?.leg, legs: gate?.legs }).toEqual({ leg: undefined, legs: undefined, ...expected });
   });
 
   test.each([

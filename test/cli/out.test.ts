@@ -13,7 +13,7 @@ import { parseXml } from '@rgrove/parse-xml';
 import { Ajv } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, describe, expect, test, vi } from 'vitest';
-import { formats } from '../../src/cli/options.ts';
+import { formatNames as formats } from '../../src/report/formats.ts';
 import {
   invalidSettings,
   invalidSettingsMessage,

@@ -92,7 +92,7 @@ describe('a platform with the sample data', () => {
       0,
       expect.stringMatching(/^demo: 1\d created, 0 already existed, /),
     ]);
-    expect(first.stderr).toContain('written: ');
+    expect(first.stderr).toContain('created: ');
     const state = platform.state();
     const again = await runSeed('--quiet');
     expect(again).toMatchObject({ code: 0, stderr: '' });
@@ -185,9 +185,9 @@ it('--seed says why it stopped midway, and how to continue', async () => {
   });
   expect((JSON.parse(stdout) as Report).gates[0]?.checks[0]?.findings[0]).toMatchObject({
     message: expect.stringMatching(
-      /^the sample data was not created: the agent is FAILED: .* \(written so far: /,
+      /^the sample data was not created: the agent is FAILED: .* \(created so far: /,
     ),
-    help: 'delete it, then seed again; the same command goes on from there: what is there is kept',
+    help: 'Delete it and run seed again. Run the same command again to continue; existing records are kept',
   });
 });
 
@@ -205,13 +205,8 @@ describe('--timeout', () => {
       ['--seed'],
       /^the sample data was not created: .*: timed out after 0\.7 s \(--timeout\)/,
     ],
-    [
-      'the token',
-      {},
-      ['--mint', 'sleep 60'],
-      /^the command of --mint was not waited for: timed out after 0\.7 s/,
-    ],
-    ['a screen', { delayMs: 60_000 }, [], /^not all screens were judged: timed out after 0\.7 s/],
+    ['the token', {}, ['--mint', 'sleep 60'], /^the command of --mint was stopped: timed out after 0\.7 s/],
+    ['a screen', { delayMs: 60_000 }, [], /^could not check every screen: timed out after 0\.7 s/],
   ])('ends the wait for %s, and the gate reports the duration', async (_, config, argv, says) => {
     const slow = await startPlatform({ ...quick, ...config });
     closing.push(slow.close);

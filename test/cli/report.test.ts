@@ -30,7 +30,7 @@ async function mergeReports(cwd: string, args: readonly string[], env: Record<st
   const messages = report?.gates
     .filter(({ gate }) => gate === 'report')
     .flatMap(({ checks }) => checks.flatMap(({ findings }) => findings.map(({ message }) => message)));
-  return { code, stderr, report, told: messages };
+  return { code, stderr, report, messages };
 }
 
 describe('gatehouse report', () => {
@@ -42,13 +42,17 @@ describe('gatehouse report', () => {
       'parts/node_modules/x/package.json': '{}',
       'other.json': failingPart.replace('"subject": "pipeline.yml"', '"subject": "other"'),
     });
-    const { code, report, told } = await mergeReports(cwd, ['parts', './parts/a/report.json', 'other.json']);
+    const { code, report, messages } = await mergeReports(cwd, [
+      'parts',
+      './parts/a/report.json',
+      'other.json',
+    ]);
     expect(code).toBe(1);
     expect(report.gates.map(({ subject, verdict }) => [subject, verdict])).toEqual([
       ['other', 'fail'],
       ['pipeline.yml', 'pass'],
     ]);
-    expect(told).toEqual([]);
+    expect(messages).toEqual([]);
   });
 
   test('shows code frames of files in the checkout', async () => {
@@ -75,15 +79,15 @@ describe('gatehouse report', () => {
 
   test('takes its options from the variables of the action', async () => {
     const cwd = writeFolder(root, { 'parts/a.json': passingPart });
-    const { code, told } = await mergeReports(cwd, [], {
+    const { code, messages } = await mergeReports(cwd, [], {
       GATEHOUSE_PARTS: 'parts\n',
       GATEHOUSE_EXPECT: 'settings, lint',
       GATEHOUSE_NEEDS: '{"build": {"result": "skipped", "outputs": {}}}',
     });
     expect(code).toBe(3);
-    expect(told).toEqual([
-      'lint was expected, and no part of it came',
-      'the job build left no part (it was skipped)',
+    expect(messages).toEqual([
+      'job build produced no report (it was skipped)',
+      'lint was expected, but no report part was found for it',
     ]);
   });
 
@@ -126,17 +130,17 @@ describe('an unusable part is an error that names it', () => {
   symlinkSync(join(cwd, 'nowhere.json'), join(cwd, 'links/gone.json'));
 
   test.each([
-    ['empty', 'there is no part at all, so nothing was judged'],
+    ['empty', 'no report parts were found, so nothing was checked'],
     ['missing.json', 'missing.json does not exist'],
-    ['b.json', 'b.json is not JSON, or was cut off'],
-    ['c.json', 'c.json is of version 2 of the report; this gatehouse reads version 1'],
+    ['b.json', 'b.json is not JSON, or was truncated'],
+    ['c.json', 'c.json has report version 2; expected version 1'],
     ['large.json', 'large.json is larger than 32 MiB'],
     ['links', `${join('links', 'gone.json')} does not exist`],
   ])('%s', async (path, message) => {
     for (const paths of [[path], ['a.json', path]]) {
-      const { code, told } = await mergeReports(cwd, paths);
+      const { code, messages } = await mergeReports(cwd, paths);
       if (path === 'empty' && paths.length > 1) continue;
-      expect([code, told]).toEqual([3, [message]]);
+      expect([code, messages]).toEqual([3, [message]]);
     }
   });
 });
@@ -165,8 +169,8 @@ describe('in a workflow', () => {
     symlinkSync(at('outside'), at('work/link'));
     expect((await mergeReports(at('work'), ['link'], env)).code).toBe(2);
     symlinkSync(at('outside/c.json'), at('work/parts/link.json'));
-    const { code, told } = await mergeReports(at('work'), ['parts'], env);
-    expect([code, told]).toEqual([
+    const { code, messages } = await mergeReports(at('work'), ['parts'], env);
+    expect([code, messages]).toEqual([
       3,
       [`${join('parts', 'link.json')} leads out of the workspace and RUNNER_TEMP`],
     ]);
@@ -186,10 +190,10 @@ describe('in a workflow', () => {
       at('work/parts/a.json'),
       await partOf(validSettings, { ...actions, GITHUB_WORKSPACE: '', GITHUB_SHA: 'aaa' }),
     );
-    const { code, told } = await mergeReports(at('work'), ['parts'], { ...actions, GITHUB_SHA: 'bbb' });
-    expect([code, told]).toEqual([
+    const { code, messages } = await mergeReports(at('work'), ['parts'], { ...actions, GITHUB_SHA: 'bbb' });
+    expect([code, messages]).toEqual([
       3,
-      [`${join('parts', 'a.json')} is of commit aaa of acme/infra, which is not the one reported here`],
+      [`${join('parts', 'a.json')} is from commit aaa of acme/infra; expected commit bbb of acme/infra`],
     ]);
   });
 });

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { formats } from '../../src/cli/options.ts';
 import { secretsOf } from '../../src/cli/secrets.ts';
+import { formatNames as formats } from '../../src/report/formats.ts';
 import { runProgram, scratch, writeFolder } from '../fakes/io.ts';
 
 const { root, remove } = scratch();

@@ -92,7 +92,7 @@ describe.concurrent('a broker that a command starts', () => {
     const startedAt = Date.now();
     const { gate } = await runGate({ start: command(fault), readyMs });
     expect(messagesOf(gate, 'start')).toEqual([
-      `the command printed no line of JSON that says it is ready within ${readyMs / 1000} s`,
+      `the command did not print its ready line (JSON) within ${readyMs / 1000} s`,
     ]);
     expect(findCheck(gate, 'start').findings[0]?.help).toContain(help);
     expect(findCheck(gate, 'start').findings[0]?.help?.length).toBeLessThan(20_000);
@@ -158,7 +158,7 @@ describe.concurrent('a broker that a module starts', () => {
   test.each([
     ['no-start.mjs', 20_000, 'the module exports no function `start` and no default function'],
     ['throws.mjs', 20_000, 'the vault is sealed'],
-    ['hangs.mjs', 1000, 'the command printed no line of JSON that says it is ready within 1 s'],
+    ['hangs.mjs', 1000, 'the command did not print its ready line (JSON) within 1 s'],
   ])('is an error: %s', async (name, readyMs, message) => {
     const { gate } = await runGate({ start: module(name), readyMs });
     expect([gate.verdict, messagesOf(gate, 'start')]).toEqual(['error', [message]]);

@@ -51,7 +51,7 @@ const event = (data: string, id?: number) => frame({ ...(id === undefined ? {} :
 const start = (response: ServerResponse) =>
   response.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8' });
 
-it('asks again from the last id, and passes over what it has', async () => {
+it('reconnects from the last id, and skips known events', async () => {
   const {
     data,
     ends,
@@ -82,7 +82,7 @@ it('counts events that have no ids', async () => {
   expect(data).toEqual(['a', 'b', 'c']);
 });
 
-it('goes on after connections that break off, time out or are not made', async () => {
+it('continues after connections that break off, time out or fail', async () => {
   const { data, ends } = await collectEvents((_, response, count) => {
     if (count === 0) return void start(response).write(event('a', 1), () => response.destroy());
     if (count === 1) return void response.destroy();
@@ -98,21 +98,21 @@ it('goes on after connections that break off, time out or are not made', async (
   ]);
 });
 
-it('ends where the service refuses', async () => {
+it('ends with an error response', async () => {
   const { ends } = await collectEvents((_, response) => {
     response.writeHead(403, { 'content-type': 'application/json' }).end('{"error":"no"}');
   }, 1);
   expect(ends).toMatchObject([{ kind: 'not-a-stream', message: 'returned 403: no', status: 403 }]);
 });
 
-it('ends with a refusal that does not end', async () => {
+it('ends with an error response that does not end', async () => {
   const { ends } = await collectEvents((_, response) => {
     response.writeHead(500).write('boom');
   }, 1);
   expect(ends).toMatchObject([{ kind: 'not-a-stream', message: 'returned 500' }]);
 });
 
-it('reads no more than it may', async () => {
+it('stops at its limits', async () => {
   const { ends } = await collectEvents((_, response, count) => {
     if (count > 0) return void response.writeHead(404).end();
     start(response);
@@ -124,12 +124,10 @@ it('reads no more than it may', async () => {
     more();
   }, 1);
   expect(ends[0]).toMatchObject({ kind: 'too-large', eventCount: 0 });
-  expect(ends[0]?.message).toBe(
-    'was not read to its end: one of its events is longer than 1048576 characters',
-  );
+  expect(ends[0]?.message).toBe('was not read to its end: one event is longer than 1048576 characters');
 });
 
-it('sends the key, the prefix and the id as they must be', async () => {
+it('sends the prefix and the id URL-encoded', async () => {
   const received: unknown[] = [];
   await collectEvents((request, response) => {
     received.push(request.url, request.headers.accept);

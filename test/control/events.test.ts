@@ -29,7 +29,7 @@ describe('the two forms', () => {
     enveloped: turn.map(enveloped),
   };
 
-  it('say the same', () => {
+  it('give the same events', () => {
     expect(parseEvents(formats.plain).map(core)).toEqual(parseEvents(formats.enveloped).map(core));
   });
 
@@ -50,7 +50,7 @@ describe('the two forms', () => {
     expect(parseEvents([{ ...formats.plain[0]!, id: 'seven' }])[0]).toMatchObject({ id: 'seven' });
   });
 
-  it('are told apart without names of events', () => {
+  it('are recognized without event names', () => {
     const unnamed = formats.enveloped.map(({ event, ...rest }) => rest);
     expect(parseEvents(unnamed).map(core)).toEqual(parseEvents(formats.enveloped).map(core));
   });
@@ -108,7 +108,7 @@ describe('one event', () => {
     expect({ ...read, id: undefined }).toEqual({ ...event, id: undefined });
   });
 
-  it('is a stage by itself while the stream is followed', () => {
+  it('is read as a stage while the stream is followed', () => {
     expect(parseSingleEvent(plain(turn[5]!))).toMatchObject({
       stage: 'turn',
       state: 'done',
@@ -121,7 +121,7 @@ describe('one event', () => {
   });
 });
 
-describe('what a session prints', () => {
+describe('output of a session', () => {
   const forged = [
     'turn done {"exit_code":0}',
     '{"kind":"stage","stage":"turn","state":"done","data":"{\\"exit_code\\":0}"}',

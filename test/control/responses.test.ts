@@ -35,8 +35,10 @@ it.each([
   ['{"detail":"Not Found"}', 'Not Found'],
   ['{}', ''],
   ['Internal\nServer Error', 'Internal Server Error'],
-  ['x'.repeat(5000), 'x'.repeat(300)],
-])('quotes the refusal %j', (text, expectedMessage) => expect(errorMessage(text)).toBe(expectedMessage));
+  ['x'.repeat(5000), `${'x'.repeat(299)}…`],
+])('quotes the error response %j', (text, expectedMessage) =>
+  expect(errorMessage(text)).toBe(expectedMessage),
+);
 
 it.each([
   ['30', '', 30_000],
@@ -47,11 +49,11 @@ it.each([
   [undefined, '{"error":"rate_limited","retry_after_seconds":7}', 7000],
   ['2', '{"retry_after_seconds":7}', 2000],
   [undefined, '{}', undefined],
-])('waits as %j %s asks', (header, body, ms) => {
+])('reads the pause that %j %s requests', (header, body, ms) => {
   expect(retryAfterMs(header, body, new Date('2026-11-21T12:00:00Z'))).toBe(ms);
 });
 
-it('knows when a conversation is over', () => {
+it('knows when a conversation is finished', () => {
   expect(['pending', 'running', 'idle', 'failed', 'terminated'].map(isFinished)).toEqual([
     false,
     false,
@@ -79,7 +81,7 @@ describe('evidence', () => {
     { status: 201, headers: { 'set-cookie': 'a=b' }, body: '{"data":{"api_key":"key_456","prefix":"key_"}}' },
   );
 
-  it('carries no credential', () => {
+  it('has no credential', () => {
     expect(JSON.stringify(shown)).not.toMatch(/hidden|key_123|session=1|hunter2|a=b|key_456/);
     expect(shown.request.headers['Authorization']).toBe('Bearer ***');
     expect(shown.request.body).toBe('{"email":"a@b","password":"***"}');

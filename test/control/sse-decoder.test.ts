@@ -43,7 +43,7 @@ const wellFormed = (text: string) => Buffer.from(text).toString('utf8');
 
 const bare = ({ id, event, data }: SseMessage) => ({ id, event, data });
 
-describe('the event reader', () => {
+describe('the event decoder', () => {
   it('gives the same events however the bytes are cut', () => {
     fc.assert(
       fc.property(stream, fc.array(fc.nat()), fc.boolean(), ([items, end], cuts, withMark) => {
@@ -76,7 +76,7 @@ describe('the event reader', () => {
     expect(decodeText(text).map((each) => each.data)).toEqual(data);
   });
 
-  it('replaces bytes that are no text', () => {
+  it('replaces bytes that are not UTF-8', () => {
     expect(decode([Buffer.from('data: a'), Uint8Array.of(0xff, 0xc3), Buffer.from('b\n\n')])[0]?.data).toBe(
       'a\ufffd\ufffdb',
     );
@@ -92,7 +92,7 @@ describe('the event reader', () => {
       { ...DEFAULT_SSE_LIMITS, maxEventLength: 20 },
       `data: ${'a'.repeat(21)}\n\n`,
     ],
-  ])('reads no more than its bound of %s', (_, limits, piece) => {
+  ])('throws beyond its limit of %s', (_, limits, piece) => {
     const chunks = Array.from({ length: 5 }, () => Buffer.from(piece));
     expect(() => decode(chunks, limits)).toThrow(StreamTooLarge);
     expect(() =>
@@ -100,14 +100,53 @@ describe('the event reader', () => {
     ).not.toThrow();
   });
 
-  it('stays refused', () => {
+  it.each<[string, Partial<typeof DEFAULT_SSE_LIMITS>, within: string, beyond: string]>([
+    ['bytes', { maxBytes: 12 }, 'data: aaaa\n\n', 'data: aaaaa\n\n'],
+    ['bytes, not characters', { maxBytes: 12 }, 'data: öö\n\n', 'data: ööö\n\n'],
+    ['events', { maxEvents: 2 }, 'data: a\n\n'.repeat(2), 'data: a\n\n'.repeat(3)],
+    [
+      'units of one event',
+      { maxEventLength: 20 },
+      `data: ${'a'.repeat(20)}\n\n`,
+      `data: ${'a'.repeat(21)}\n\n`,
+    ],
+    [
+      'units of one event of many lines',
+      { maxEventLength: 20 },
+      `data: ${'a'.repeat(9)}\ndata: ${'a'.repeat(10)}\n\n`,
+      `data: ${'a'.repeat(9)}\ndata: ${'a'.repeat(11)}\n\n`,
+    ],
+  ])('reads exactly its limit of %s', (_, limits, within, beyond) => {
+    const all = { ...DEFAULT_SSE_LIMITS, ...limits };
+    expect(decode([Buffer.from(within)], all).length).toBeGreaterThan(0);
+    expect(() => decode([Buffer.from(beyond)], all)).toThrow(StreamTooLarge);
+  });
+
+  it('gives no event beyond its limit', () => {
+    const received: string[] = [];
+    const limits = { ...DEFAULT_SSE_LIMITS, maxEvents: 2 };
+    const decoder = new SseDecoder(({ data }) => received.push(data), limits);
+    const text = ['a', 'b', 'c', 'd'].map((data) => `data: ${data}\n\n`).join('');
+    expect(() => decoder.push(Buffer.from(text))).toThrow('it has more than 2 events');
+    expect(received).toEqual(['a', 'b']);
+  });
+
+  it('gives no event after one that is too long', () => {
+    const received: string[] = [];
+    const limits = { ...DEFAULT_SSE_LIMITS, maxEventLength: 2 };
+    const decoder = new SseDecoder(({ data }) => received.push(data), limits);
+    expect(() => decoder.push(Buffer.from('data: a\n\ndata: bbb\n\ndata: c\n\n'))).toThrow(StreamTooLarge);
+    expect(received).toEqual(['a']);
+  });
+
+  it('keeps throwing', () => {
     const reader = new SseDecoder(() => {}, { ...DEFAULT_SSE_LIMITS, maxBytes: 3 });
     expect(() => reader.push(Buffer.from('data'))).toThrow(StreamTooLarge);
     expect(() => reader.push(Buffer.from(''))).toThrow(StreamTooLarge);
     expect(() => reader.end()).not.toThrow();
   });
 
-  it('says which pause the service asks for', () => {
+  it('reports the pause that the service requests', () => {
     const requestedDelays: number[] = [];
     const reader = new SseDecoder(
       () => {},

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { formats } from '../../src/cli/options.ts';
+import { formatNames as formats } from '../../src/report/formats.ts';
 import { nameLocations, vocabularyKeys } from '../../src/vocabulary/name-locations.ts';
 import { commonVocabulary, neutralVocabulary, type Vocabulary } from '../../src/vocabulary/vocabulary.ts';
 import { readAction } from '../actions/run-action.ts';

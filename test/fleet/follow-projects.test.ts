@@ -142,7 +142,7 @@ describe('--follow', () => {
   test('a project with both default files gets the finding about them', async () => {
     forge.repository('org/a', { files: { 'pipeline.yml': validSettings, 'pipeline.yaml': validSettings } });
     const { stdout } = await follow([`${HOST}/org/a`]);
-    expect(stdout).toContain('lies in the same folder');
+    expect(stdout).toContain('is in the same folder');
   });
 
   test('a missing or hidden project is an error', async () => {

@@ -253,9 +253,10 @@ test('an enterprise server is reached at the URLs that the runner sets', async (
 });
 
 describe('a change of what decides the verdict', () => {
-  const notice = () => /This change touches what judges it:\*\* (.*)/.exec(bodies()[0] ?? '')?.[1];
+  const notice = () =>
+    /This change touches files that decide what is checked:\*\* (.*)/.exec(bodies()[0] ?? '')?.[1];
   const counts = (...files: string[]) =>
-    `${files.map((file) => `\`${file}\``).join(', ')}. Review that first: it decides what counts.`;
+    `${files.map((file) => `\`${file}\``).join(', ')}. Review ${files.length === 1 ? 'it' : 'them'} first.`;
   const ignoring = (text: string) => `${text}# gatehouse-ignore deprecated: they read it\n`;
 
   test.each<[what: string, change: Record<string, string>, says: string | undefined]>([
@@ -292,10 +293,13 @@ describe('a change of what decides the verdict', () => {
     const { stdout } = await runOn(invalidSettings, { argv: ['--format=json', '--comment=off'] });
     const part = JSON.parse(stdout);
     const commit = 'e'.repeat(40);
-    const judges = (...all: object[]) => JSON.stringify({ ...part, configFiles: all });
+    const withConfigFiles = (...configFiles: object[]) => JSON.stringify({ ...part, configFiles });
     const leg = part.gates.map((gate: object) => ({ ...gate, leg: 'b/0' }));
     const files = {
-      'parts/a.json': judges({ file: 'base.yml', commit }, { file: '.github/gatehouse.yml', commit }),
+      'parts/a.json': withConfigFiles(
+        { file: 'base.yml', commit },
+        { file: '.github/gatehouse.yml', commit },
+      ),
       'parts/b.json': JSON.stringify({
         ...part,
         gates: leg,
@@ -304,7 +308,7 @@ describe('a change of what decides the verdict', () => {
     };
     await runStep(forge, root, { payload: payloadOf(pull), files, argv: ['report', 'parts', '--publish'] });
     expect(notice()).toBe(
-      `${counts('base.yml')} \`.github/gatehouse.yml\`, \`words.yml\` were read as they are without it.`,
+      `${counts('base.yml')} \`.github/gatehouse.yml\`, \`words.yml\` were read from the base commit.`,
     );
     expectNoViolations();
   });

@@ -161,19 +161,19 @@ describe('the second workflow', () => {
     [
       'a report of another commit',
       (report) => Object.assign(report['source'] as object, { sha: 'e'.repeat(40) }),
-      'is of commit',
+      'is from commit',
     ],
     [
       'a key that reports do not have',
       (report) => Object.assign(report, { html: '<b>' }),
-      'has a key that reports do not have',
+      'has an unknown key',
     ],
     [
       'a verdict that it does not bear out',
       (report) => Object.assign(report, { verdict: 'pass' }),
-      'contradicts itself',
+      'is inconsistent',
     ],
-    ['another version', (report) => Object.assign(report, { version: 2 }), 'is of version 2'],
+    ['another version', (report) => Object.assign(report, { version: 2 }), 'has report version 2'],
   ])('reports %s as an error', async (_, change, said) => {
     expect(await runSecondHalf(await firstHalfReport(change))).toMatchObject({ code: 3 });
     expect(bodies()).toEqual([expect.stringContaining(said)]);

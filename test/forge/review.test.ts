@@ -39,7 +39,7 @@ describe('a review', () => {
     expect(await runOn({ 'pipeline.yml': invalidSettings })).toMatchObject({ code: 1 });
     expect(reviewComments()).toEqual([['pipeline.yml', 3, expect.stringContaining('`apply.resume` is 90')]]);
     expect(pull.reviews).toMatchObject([
-      { body: expect.stringContaining('1 finding at lines of this change'), state: 'COMMENTED' },
+      { body: expect.stringContaining('1 finding on lines of this change'), state: 'COMMENTED' },
     ]);
     expect(pull.reviews[0]?.commit).toBe(pull.headSha);
     expect(routes()).toEqual(['pulls/create-review']);

@@ -24,7 +24,16 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     'code-cache.ts',
     'version.ts',
   ],
-  bot: ['fleet', 'forge', ...gateLayers, ...specLayers, ...sharedLayers, ...vocabularyLayers, 'io.ts'],
+  bot: [
+    'fleet',
+    'forge',
+    'report',
+    ...gateLayers,
+    ...specLayers,
+    ...sharedLayers,
+    ...vocabularyLayers,
+    'io.ts',
+  ],
   fleet: ['forge', 'settings', ...vocabularyLayers, 'io.ts'],
   forge: ['http', 'text', 'model', 'io.ts', 'version.ts'],
   // Pure: from data to text.

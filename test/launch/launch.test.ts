@@ -50,7 +50,7 @@ function isRunning(pid: number): boolean {
 const stopController = new AbortController();
 
 describe.skipIf(process.platform === 'win32')('a command', () => {
-  test('is ready with its line, among others', async () => {
+  test('is ready with its line, whatever else it prints', async () => {
     const noise = `echo starting; echo '{"level":"info"}'; echo '{broken'; echo '[1]'; printf '%070000d\\n' 0`;
     const launched = await launchCommand(`${noise}; ${READY}; sleep 60`);
     expect(launched.value).toBe('http://127.0.0.1:1');
@@ -58,7 +58,7 @@ describe.skipIf(process.platform === 'win32')('a command', () => {
     expect(await launched.ended).toBe('was ended by SIGTERM');
   });
 
-  test('finds a clean environment, and what it is given', async () => {
+  test('gets a clean environment, and the given variables', async () => {
     const hostEnv = {
       ...process.env,
       GITHUB_TOKEN: 'x',
@@ -101,7 +101,7 @@ describe.skipIf(process.platform === 'win32')('a command', () => {
       'hangs',
       'echo waiting; sleep 60',
       { readyMs: 1000 },
-      'the command printed no line of JSON that says it is ready within 1 s',
+      'the command did not print its ready line (JSON) within 1 s',
       'waiting',
     ],
     [
@@ -130,20 +130,20 @@ describe.skipIf(process.platform === 'win32')('a command', () => {
       'the command could not be started: spawn sh ENOENT before it was ready',
       '',
     ],
-  ])('that %s is told, with the end of its output', async (_, command, overrides, message, log) => {
+  ])('that %s is reported, with the end of its output', async (_, command, overrides, message, log) => {
     const error = await failure(launchCommand(command, overrides));
     expect(error).toBeInstanceOf(LaunchError);
     expect(error.message).toBe(message);
     expect(error.log).toContain(log);
   });
 
-  test('that floods its log costs no memory, and is read to its line', async () => {
+  test('that floods its output costs no memory, and still gets ready', async () => {
     const launched = await launchCommand(`head -c 50000000 /dev/zero | tr '\\0' x; echo; ${READY}; sleep 60`);
     expect(launched.tail().length).toBeLessThan(40_000);
     await launched.close();
   });
 
-  test('tells how it ended by itself', async () => {
+  test('reports how it exited', async () => {
     const launched = await launchCommand(`${READY}; exit 7`);
     expect(await launched.ended).toBe('exited with code 7');
     await launched.close();
@@ -153,7 +153,7 @@ describe.skipIf(process.platform === 'win32')('a command', () => {
     ['children', 'sleep 60 & echo $! > $FILE'],
     ['children that ignore SIGTERM', `(trap '' TERM; echo $$; while :; do sleep 1; done) & echo $! > $FILE`],
     ['daemons of their own session', "setsid sh -c 'echo $$ > $FILE; exec sleep 60' >/dev/null 2>&1 &"],
-  ])('ends with its %s', async (name, start) => {
+  ])('ends together with its %s', async (name, start) => {
     // Only where sessions can be told apart.
     if (name.startsWith('daemons') && process.platform !== 'linux') return;
     const file = join(folder, `${name}.pid`);
@@ -169,7 +169,7 @@ describe.skipIf(process.platform === 'win32')('a command', () => {
     await expect.poll(() => isRunning(pid)).toBe(false);
   });
 
-  test('ends when whoever started it is killed', async () => {
+  test('ends when its parent is killed', async () => {
     const file = join(folder, 'orphan.pid');
     const script = `
       import { launch } from ${JSON.stringify(new URL('../../src/launch/index.ts', import.meta.url).href)};
@@ -200,7 +200,7 @@ describe('the environment', () => {
     ['', false],
   ])('may pass on %s: %s', (name, expected) => expect(isPassable(name)).toBe(expected));
 
-  test('holds what is given over what is there', () => {
+  test('prefers given variables to inherited ones', () => {
     expect(
       childEnvironment({ PATH: '/bin', HOME: undefined, OTHER: 'x', TZ: 'UTC' }, ['TZ'], { TZ: 'CET' }),
     ).toEqual({

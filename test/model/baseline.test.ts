@@ -25,7 +25,7 @@ const check = (id: string, ...findings: Finding[]): Check => ({
 });
 
 const TODAY = '2027-06-15';
-/** What becomes of checks: their status and severities, and what the baseline's own check says. */
+/** The checks as text: their statuses and severities, and the messages of the check `baseline`. */
 function applyEntries(checks: readonly Check[], ...entries: readonly BaselineEntry[]) {
   const checked = applyBaseline('settings', checks, entries, TODAY);
   const own = checked.at(-1)!;
@@ -45,7 +45,7 @@ describe('a listed failure', () => {
   test.each<[string, Partial<BaselineEntry>]>([
     ['by its check', { check: 'a' }],
     ['by its fingerprint', { fingerprint: 'f' }],
-  ])('%s is a warning that says why and until when', (_, what) => {
+  ])('%s is a warning with the reason and the date', (_, what) => {
     const { checks, status, checked } = applyEntries(
       [check('a', finding('error', 'f', 'Mend it'))],
       entry(what),
@@ -55,7 +55,7 @@ describe('a listed failure', () => {
     expect(checked[0]!.findings[0]!.help).toBe('Accepted until 2027-06-30: agreed. Mend it');
   });
 
-  test('by its fingerprint leaves the other failures of its check', () => {
+  test('by fingerprint does not accept other failures of its check', () => {
     const { checks } = applyEntries(
       [check('a', finding('error', 'f'), finding('error', 'g'))],
       entry({ fingerprint: 'f' }),
@@ -63,7 +63,7 @@ describe('a listed failure', () => {
     expect(checks).toEqual([['fail', 'warning', 'error']]);
   });
 
-  test('by its check leaves other checks', () => {
+  test('by check does not accept failures of other checks', () => {
     const { checks } = applyEntries(
       [check('a', finding('error')), check('b', finding('error', 'g'))],
       entry({ check: 'a' }),
@@ -74,7 +74,7 @@ describe('a listed failure', () => {
     ]);
   });
 
-  test('holds on its last day, and not on the next', () => {
+  test('is accepted on its last day, but not on the next', () => {
     expect(applyEntries([check('a', finding('error'))], entry({ check: 'a' }, TODAY)).checks).toEqual([
       ['warn', 'warning'],
     ]);
@@ -93,13 +93,13 @@ describe('an entry', () => {
   test.each<[string, Finding[]]>([
     ['without a finding', []],
     ['with a warning only', [finding('warning')]],
-  ])('%s no longer fails, so it must go', (_, findings) => {
+  ])('%s no longer fails and must be removed', (_, findings) => {
     const { status, messages } = applyEntries([check('a', ...findings)], entry({ check: 'a' }));
     expect(status).toBe('fail');
     expect(messages).toEqual(['a does not fail; remove it from the baseline']);
   });
 
-  test('for an unknown check or fingerprint must go', () => {
+  test('for an unknown check or fingerprint must be removed', () => {
     const { messages } = applyEntries(
       [check('a', finding('error'))],
       entry({ check: 'b' }),
@@ -111,7 +111,7 @@ describe('an entry', () => {
     ]);
   });
 
-  test('for a failure that another entry names too is needed as well', () => {
+  test('for a failure that another entry lists too is in use', () => {
     const both = [entry({ check: 'a' }), entry({ fingerprint: 'f' })];
     for (const entries of [both, both.toReversed()]) {
       const { checks, messages } = applyEntries([check('a', finding('error'))], ...entries);
@@ -120,7 +120,7 @@ describe('an entry', () => {
     }
   });
 
-  test('that has expired does not hide one that holds, and is still told', () => {
+  test('that has expired is reported and does not hide a current one', () => {
     const both = [entry({ check: 'a' }, '2027-01-01'), entry({ fingerprint: 'f' })];
     for (const entries of [both, both.toReversed()]) {
       const { checks, messages } = applyEntries([check('a', finding('error'))], ...entries);
@@ -130,7 +130,7 @@ describe('an entry', () => {
   });
 });
 
-test('a check that was skipped stays one', () => {
+test('a skipped check stays skipped', () => {
   const skipped: Check = { ...check('a'), status: 'skip', reason: 'not read' };
   expect(applyEntries([skipped]).checked[0]).toEqual(skipped);
 });

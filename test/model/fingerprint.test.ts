@@ -13,7 +13,7 @@ describe('a fingerprint', () => {
     ['no path', fingerprint('settings/range', 'a.yml')],
     ['no file', fingerprint('settings/range')],
     ['a path for a file', fingerprint('settings/range', '', 'a.yml')],
-  ])('is another one for %s', (_, other) => {
+  ])('differs for %s', (_, other) => {
     expect(other).toMatch(/^[0-9a-f]{16}$/);
     expect(other).not.toBe(fingerprint('settings/range', 'a.yml', '/x'));
   });

@@ -15,7 +15,7 @@ const options = {
 const passing: CheckResult = { problems: [] };
 const failing: CheckResult = { problems: [{ message: 'answered 200; 403 was expected', help: 'refuse it' }] };
 
-/** A check that comes to these outcomes, one a try. */
+/** A check with these results, one per try. */
 const runOutcomes = (results: readonly CheckResult[], retries = 0) =>
   runCheck('conformance', spec, async (number) => results[number - 1]!, { ...options, retries });
 
@@ -31,12 +31,12 @@ describe('a check', () => {
     expect(await runOutcomes(results, retries)).toMatchObject({ ...spec, ...expected });
   });
 
-  test('tells which try passed', async () => {
+  test('reports which try passed', async () => {
     const { findings } = await runOutcomes([failing, passing], 2);
     expect(findings.map(({ message }) => message)).toEqual(['flaky: passed on try 2 of 3']);
   });
 
-  test('is not tried again once the run is stopped', async () => {
+  test('is not retried once the run is stopped', async () => {
     const signal = AbortSignal.abort();
     const check = await runCheck('conformance', spec, async () => failing, {
       ...options,
@@ -69,19 +69,19 @@ describe('a gate', () => {
     location: { file: 'baseline.yml', line: 1, column: 1, endLine: 1, endColumn: 2 },
   });
 
-  test('passes, fails, warns by its checks', async () => {
+  test('has the verdict of its checks', async () => {
     expect(await gate([passing])).toMatchObject({ verdict: 'pass', counts: { pass: 1, fail: 0 } });
     expect(await gate([failing])).toMatchObject({ verdict: 'fail', counts: { fail: 1 } });
   });
 
-  test('that could not run is an error, its cause first', async () => {
+  test('that could not run is an error and starts with the cause', async () => {
     const { verdict, checks } = await gate([passing], {}, { message: 'the broker did not start' });
     expect(verdict).toBe('error');
     expect(checks[0]).toMatchObject({ id: 'start', status: 'fail' });
     expect(checks[0]?.findings[0]?.message).toBe('the broker did not start');
   });
 
-  test('takes a baseline', async () => {
+  test('applies a baseline', async () => {
     expect(await gate([failing], { baseline: [entry(spec.id)] })).toMatchObject({ verdict: 'pass' });
     expect(await gate([passing], { baseline: [entry(spec.id)] })).toMatchObject({ verdict: 'fail' });
   });
@@ -89,12 +89,12 @@ describe('a gate', () => {
   test.each([
     ['a part of it ran', { only: [spec.id] }, undefined],
     ['it did not run to its end', {}, { message: 'stopped' }],
-  ])('calls no baseline entry needless when %s', async (_, more, cause) => {
+  ])('keeps an unused baseline entry when %s', async (_, more, cause) => {
     const { checks } = await gate([passing], { ...more, baseline: [entry('inference-hello')] }, cause);
     expect(checks.find(({ id }) => id === 'baseline')).toMatchObject({ status: 'pass' });
   });
 
-  test('calls no baseline entry of a skipped check needless', () => {
+  test('keeps the baseline entry of a skipped check', () => {
     const { checks } = buildGate('conformance', 'the broker', [skippedCheck(spec, 'not served')], {
       startedAt: now(),
       options: { ...options, baseline: [entry(spec.id)] },

@@ -56,7 +56,7 @@ describe('the schema of reports', () => {
     ['a shard and a leg', withGate({ shard: '1/12', leg: 'job/0' })],
     ['a fix', withFinding({ fix: { title: 't', safe: true, edits: [{ location, text: '' }] } })],
     ['a finding without a place', withFinding({ location: undefined })],
-  ])('takes %s', (_, value) => {
+  ])('accepts %s', (_, value) => {
     expect(isValid(JSON.parse(JSON.stringify(value)))).toBe(true);
   });
 
@@ -74,7 +74,7 @@ describe('the schema of reports', () => {
     ['another severity', withFinding({ severity: 'info' })],
     ['a fix without edits', withFinding({ fix: { title: 't', safe: true, edits: [] } })],
     ['no fingerprint', withFinding({ fingerprint: undefined })],
-  ])('refuses %s', (_, value) => {
+  ])('rejects %s', (_, value) => {
     expect(isValid(JSON.parse(JSON.stringify(value)))).toBe(false);
   });
 });

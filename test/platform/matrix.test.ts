@@ -30,7 +30,7 @@ const NEEDS_AGENT = ['agents-evaluations', 'agents-evaluators', 'agents-evaluati
 describe.each(['none', 'foundation', 'demo'] as const)('%s', (profile) => {
   describe.each([true, false])('registry: %s', (registry) => {
     it.each([true, false])(
-      'A2A endpoint: %s: fails before the seed what it fills, and nothing after',
+      'A2A endpoint: %s: fails what is missing before the seed, and nothing after it',
       async (hasEndpoint) => {
         const platform = await startPlatform({
           registryId: registry ? 'reg-1' : '',
@@ -94,7 +94,7 @@ describe.each(['none', 'foundation', 'demo'] as const)('%s', (profile) => {
   });
 });
 
-it('the rows of a fresh platform without --own: tag profiles of the platform itself warn', async () => {
+it('the tag profiles of a fresh platform warn without --own', async () => {
   const platform = await startPlatform();
   try {
     const gate = await validatePlatform(platform.url, { profile: 'foundation' });

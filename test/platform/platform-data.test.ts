@@ -24,14 +24,14 @@ describe('a base URL', () => {
   ])('%s', (text, url) => expect(parseBaseUrl(text)).toBe(url));
 
   it.each([
-    ['', 'is not a web address'],
-    ['localhost:8080', 'must begin with http:// or https://'],
-    ['p.example', 'is not a web address'],
-    ['file:///etc/passwd', 'must begin with http:// or https://'],
-    ['https://me:secret@p.example', 'holds a name or a password'],
-    ['https://p.example?token=x', 'holds a ? or a #'],
-    ['https://p.example/#x', 'holds a ? or a #'],
-  ])('%j is none', (text, expectedMessage) => expect(() => parseBaseUrl(text)).toThrow(expectedMessage));
+    ['', 'is not a URL'],
+    ['localhost:8080', 'is not an http or https URL'],
+    ['p.example', 'is not a URL'],
+    ['file:///etc/passwd', 'is not an http or https URL'],
+    ['https://me:secret@p.example', 'contains credentials'],
+    ['https://p.example?token=x', 'contains a query or fragment'],
+    ['https://p.example/#x', 'contains a query or fragment'],
+  ])('%j is not valid', (text, expectedMessage) => expect(() => parseBaseUrl(text)).toThrow(expectedMessage));
 
   it.each([
     ['http://localhost:1', true],
@@ -61,21 +61,21 @@ describe('names', () => {
     expect(isDemoAgent(agent, app)).toBe(true);
   });
 
-  it.each([['a'], ['x'.repeat(48)], ['A_1']])('%s is one of an agent', (name) =>
+  it.each([['a'], ['x'.repeat(48)], ['A_1']])('%s is a valid agent name', (name) =>
     expect(isIdentifier(name)).toBe(true),
   );
-  it.each([[''], ['1a'], ['_a'], ['a-b'], ['a b'], ['x'.repeat(49)], ['ä']])('%j is none', (name) =>
+  it.each([[''], ['1a'], ['_a'], ['a-b'], ['a b'], ['x'.repeat(49)], ['ä']])('%j is not valid', (name) =>
     expect(isIdentifier(name)).toBe(false),
   );
 
   it.each([['a'], ['my-app'], ['App.9'], ['x'.repeat(36)]])('%s can be an application', (app) =>
     expect(invalidAppReason(app)).toBeUndefined(),
   );
-  it.each([[''], ['9a'], ['a b'], ['-a'], ['x'.repeat(37)], ['a/b']])('%j can not', (app) =>
+  it.each([[''], ['9a'], ['a b'], ['-a'], ['x'.repeat(37)], ['a/b']])('%j cannot be one', (app) =>
     expect(invalidAppReason(app)).toMatch(/^use /),
   );
 
-  it('of an application or of any', () => {
+  it('of one application or of any', () => {
     expect(isDemoAgent('x_demo_agent')).toBe(true);
     expect(isDemoAgent('x_demo_agent', 'y')).toBe(false);
     expect(isDemoAgent('demo_agent_x')).toBe(false);
@@ -167,8 +167,8 @@ describe('the model', () => {
     expect(chooseModel(catalog, preferred, region)).toBe(model),
   );
 
-  it('is not chosen from what is no list', () =>
-    expect(() => chooseModel({}, DEFAULT_MODELS, undefined)).toThrow(/a list was expected/));
+  it('is not chosen from anything but a list', () =>
+    expect(() => chooseModel({}, DEFAULT_MODELS, undefined)).toThrow(/expected a list/));
 });
 
 describe('profiles and screens', () => {

@@ -22,7 +22,7 @@ async function startFake(config: Partial<PlatformConfig> = {}): Promise<Platform
   return platform;
 }
 
-/** A platform behind something that sees every request, and answers some itself. */
+/** A platform behind a proxy that records every request and responds to some itself. */
 async function proxied(
   overrides: Readonly<Record<string, Responder>> = {},
   config: Partial<PlatformConfig> = {},
@@ -36,8 +36,8 @@ async function proxied(
 const tablesOf = (platform: PlatformStandIn) =>
   platform.state() as Record<string, { rows: { json: Record<string, unknown>; skills?: string[] }[] }>;
 
-describe('what is written', () => {
-  it('carries the three tags, or a group of its own', async () => {
+describe('the sample data', () => {
+  it('has the three tags, or another group', async () => {
     const platform = await startFake({ registryId: 'r' });
     await seed(seedOptions(platform.url, { group: 'team-x', app: 'acme', a2aUrl: platform.a2aUrl }));
     const expectedTags = {
@@ -61,7 +61,7 @@ describe('what is written', () => {
     ).toBe('pass');
   });
 
-  it.each([['my-app'], ['my.app'], ['App9']])('has names that the platform takes, of %s', async (app) => {
+  it.each([['my-app'], ['my.app'], ['App9']])('has names that the platform accepts, for %s', async (app) => {
     const platform = await startFake({ registryId: 'r' });
     expect(await seed(seedOptions(platform.url, { app }))).toMatchObject({ status: 'done' });
     expect((await validatePlatform(platform.url, { app, own: true, hasEndpoint: false })).verdict).toBe(
@@ -69,7 +69,7 @@ describe('what is written', () => {
     );
   });
 
-  it('is seen by the group, and by no other', async () => {
+  it('is visible to its group only', async () => {
     const platform = await startFake({
       auth: 'token',
       users: { super: ['g-admins-super'], x: ['g-users-x'], y: ['g-users-y'] },
@@ -84,14 +84,14 @@ describe('what is written', () => {
     expect((await agents('y')).length).toBe(0);
   });
 
-  it('is an approval policy that only notifies, and no identity provider', async () => {
+  it('has a notify-only approval policy, and no identity provider', async () => {
     const platform = await startFake();
     await seed(seedOptions(platform.url));
     expect(tablesOf(platform)['policies']?.rows).toMatchObject([{ json: { approval_mode: 'notify_only' } }]);
     expect(tablesOf(platform)['identityProviders']?.rows).toEqual([]);
   });
 
-  it('is a memory with a summary strategy, and a case for helpfulness that has run', async () => {
+  it('has a memory with a summary strategy, and a test case for helpfulness that has run', async () => {
     const platform = await startFake();
     await seed(seedOptions(platform.url));
     expect(tablesOf(platform)['memories']?.rows[0]?.json['strategies_config']).toMatchObject([
@@ -102,7 +102,7 @@ describe('what is written', () => {
     ]);
   });
 
-  it('takes the role and the pool that are named', async () => {
+  it('uses the given role and pool', async () => {
     const platform = await startFake();
     const roleArn = 'arn:cloud:iam::123456789012:role/team/shared';
     await seed(seedOptions(platform.url, { profile: 'foundation', roleArn, poolId: 'eu-west-1_Abc' }));
@@ -114,7 +114,7 @@ describe('what is written', () => {
     expect((await validatePlatform(platform.url, { profile: 'foundation', own: true })).verdict).toBe('pass');
   });
 
-  it('asks for nothing on none', async () => {
+  it('sends nothing on none', async () => {
     const { proxy } = await proxied();
     expect(await seed(seedOptions(proxy.url, { profile: 'none' }))).toMatchObject({
       status: 'done',
@@ -155,19 +155,19 @@ describe('the model', () => {
     expect(tablesOf(platform)['agents']?.rows[0]?.json['model_id']).toBe(model);
   });
 
-  it('is missed before anything is written', async () => {
+  it('is required before anything is created', async () => {
     const { proxy } = await proxied({
       'GET /api/agents/models': respondJson([{ model_id: 'x', available: false }]),
     });
     const result = await seed(seedOptions(proxy.url));
     expect(result).toMatchObject({ status: 'refused', created: [] });
-    expect(result.problem?.message).toContain('the catalog lists no model that can be invoked');
+    expect(result.problem?.message).toContain('the catalog has no model that can be invoked');
     expect(proxy.requests.some((one) => one.startsWith('POST'))).toBe(false);
   });
 });
 
 describe('a dry run', () => {
-  it('prints every call and sends none', async () => {
+  it('lists every request and sends none', async () => {
     const { proxy, platform } = await proxied({}, { registryId: 'r' });
     const before = platform.state();
     const { status, requests } = await seed(
@@ -189,11 +189,11 @@ describe('a dry run', () => {
   });
 });
 
-describe('what a live account bills', () => {
+describe('a live account', () => {
   // A name that is not this machine's, led here by the test alone.
   const live = (options: Partial<SeedOptions>) => seedOptions('http://platform.test', options);
 
-  it('is asked for before, and nothing is written without', async () => {
+  it('is billed only after a confirmation', async () => {
     const platform = await startFake();
     const lines: string[] = [];
     const named = { roleArn: 'arn:cloud:iam::123456789012:role/r', poolId: 'us-east-1_x' };
@@ -202,15 +202,15 @@ describe('what a live account bills', () => {
       expect(refused.status).toBe('refused');
       expect(refused.problem).toEqual({
         message:
-          'nothing was written: the account of this platform would be billed for a memory, an agent, 3 invocations, an evaluation run',
-        help: 'give --yes to agree, or choose the profile foundation',
+          'nothing was created: the account of this platform would be billed for a memory, an agent, 3 invocations, an evaluation run',
+        help: 'Confirm with --yes, or use --profile foundation',
       });
       expect(tablesOf(platform)['tagProfiles']?.rows.length).toBe(9);
       expect((await seed(live({ ...named, profile: 'foundation' }))).status).toBe('done');
       const done = await seed(live({ ...named, yes: true, progress: (line) => lines.push(line) }));
       expect(done.status).toBe('done');
       expect(lines[0]).toBe(
-        'the account of this platform is billed for a memory, an agent, 3 invocations, an evaluation run',
+        'the account of this platform will be billed for a memory, an agent, 3 invocations, an evaluation run',
       );
       // With all of it there, nothing is billed and nobody is asked.
       expect((await seed(live(named))).status).toBe('done');
@@ -223,14 +223,14 @@ describe('what a live account bills', () => {
       const { status, problem } = await seed(live({ yes: true }));
       expect(status).toBe('refused');
       expect(problem?.message).toBe(
-        'nothing was written: the sample data lacks the resource name of the shared agent role: PLATFORM_SEED_ROLE_ARN; and the identity pool: PLATFORM_SEED_POOL_ID',
+        'nothing was created: missing settings: PLATFORM_SEED_ROLE_ARN (the resource name of the shared agent role), PLATFORM_SEED_POOL_ID (the id of the identity pool)',
       );
     });
   });
 });
 
-describe('what goes wrong midway', () => {
-  it('is said, with what was written, and the next run goes on', async () => {
+describe('a failure in the middle', () => {
+  it('is reported with what was created, and the next run continues', async () => {
     let broken = true;
     const { proxy, platform } = await proxied({
       'POST /api/memories': (context) => {
@@ -249,9 +249,9 @@ describe('what goes wrong midway', () => {
       ],
       problem: {
         message: expect.stringContaining(
-          'the memory sample_demo_memory was not written: POST /api/memories: the platform refuses it (400: quota reached) (written so far: the tag profile sample, ',
+          'the memory sample_demo_memory was not created: POST /api/memories: the platform rejected the request (400: quota reached) (created so far: the tag profile sample, ',
         ),
-        help: 'the same command goes on from there: what is there is kept',
+        help: 'Run the same command again to continue; existing records are kept',
       },
     });
     broken = false;
@@ -266,19 +266,19 @@ describe('what goes wrong midway', () => {
       'a create that breaks',
       { 'POST /api/security/roles': respond('', 500) },
       {},
-      'POST /api/security/roles answers 500, not 200',
+      'POST /api/security/roles returned 500; expected 200',
     ],
     [
       'a create that is sent on',
       { 'POST /api/mcp/servers': respond('', 302, { location: 'https://x.example/' }) },
       {},
-      'is sent on to another host, x.example (302)',
+      'redirects to another host, x.example (302)',
     ],
     [
       'a create without an id',
       { 'POST /api/agents': respondJson({ name: 'x' }, 201) },
       {},
-      "POST /api/agents can't be read: the record has no id",
+      'POST /api/agents: invalid response: the record has no id',
     ],
     [
       'a record that was not made',
@@ -302,64 +302,64 @@ describe('what goes wrong midway', () => {
       'an invocation that fails',
       { 'POST /api/agents/1/invoke': respond('event: error\ndata: {"message":"no access"}\n\n', 200) },
       {},
-      'the agent answers with an error: no access',
+      'the agent returned an error: no access',
     ],
     [
       'an evaluation that breaks',
       { 'POST /api/agents/1/evaluations/test-cases/1/run': respond('', 500) },
       {},
-      'run answers 500, not 200',
+      'run returned 500; expected 200',
     ],
     [
       'a skill that is not approved',
       { 'POST /api/registry/records/rec-00000001/approve': respondJson({ detail: 'no' }, 403) },
       { registryId: 'r' },
-      'the token may not see this (403: no)',
+      'the token lacks permission (403: no)',
     ],
   ])('%s', async (_what, overrides, config, expectedMessage) => {
     const { proxy } = await proxied(overrides, config);
     const { status, problem } = await seed(seedOptions(proxy.url, { readyMs: 200 }));
     expect(status).toBe('failed');
     expect(problem?.message).toContain(expectedMessage);
-    expect(problem?.message).toMatch(/ \((?:nothing was written|written so far: .+)\)$/);
+    expect(problem?.message).toMatch(/ \((?:nothing was created|created so far: .+)\)$/);
   });
 
   it.each<[what: string, by: Record<string, Responder>, says: string]>([
     [
       'a list that breaks',
       { 'GET /api/memories': respond('', 500) },
-      'GET /api/memories answers 500, not 200',
+      'GET /api/memories returned 500; expected 200',
     ],
     [
       'a list that is none',
       { 'GET /api/agents': respondJson({}) },
-      "GET /api/agents can't be read: the answer is an object; a list was expected",
+      'GET /api/agents: invalid response: the response is an object; expected a list',
     ],
     [
       'a token that is refused',
       { '*': respondJson({ detail: 'Invalid or expired token' }, 401) },
-      'the platform wants a token (401',
+      'the platform requires a token (401',
     ],
     [
       'a registry that says nothing',
       { 'GET /api/settings/registry': respondJson({}) },
-      'the answer has no enabled or registry_id',
+      'the response has no enabled or registry_id',
     ],
     [
       'a registry that says neither',
       { 'GET /api/settings/registry': respondJson({ enabled: 'yes' }) },
-      'enabled is neither true nor false',
+      'enabled is not a boolean',
     ],
-  ])('%s is seen before anything is written', async (_what, overrides, expectedMessage) => {
+  ])('%s is reported before anything is created', async (_what, overrides, expectedMessage) => {
     const { proxy } = await proxied(overrides);
     const { status, problem, created } = await seed(seedOptions(proxy.url));
     expect({ status, created }).toEqual({ status: 'refused', created: [] });
-    expect(problem?.message).toContain('nothing was written: ');
+    expect(problem?.message).toContain('nothing was created: ');
     expect(problem?.message).toContain(expectedMessage);
     expect(proxy.requests.filter((one) => !one.startsWith('GET'))).toEqual([]);
   });
 
-  it('what is there is looked up once', async () => {
+  it('existing records are looked up once', async () => {
     const { proxy } = await proxied({}, { registryId: 'r' });
     await seed(seedOptions(proxy.url));
     const later = proxy.requests.length;
@@ -369,17 +369,17 @@ describe('what goes wrong midway', () => {
     expect(plan.filter((one) => one.endsWith('test-cases'))).toHaveLength(2);
   });
 
-  it('an agent that failed earlier is not built upon', async () => {
+  it('a failed agent is not reused', async () => {
     const platform = await startFake({ agentBecomes: 'FAILED' });
     await seed(seedOptions(platform.url));
     const { status, problem } = await seed(seedOptions(platform.url));
     expect(status).toBe('refused');
     expect(problem?.message).toContain(
-      "the agent sample_demo_agent can't be built upon: it is FAILED (the runtime did not start); delete it, then seed again",
+      'the agent sample_demo_agent is unusable: it is FAILED (the runtime did not start); delete it and run seed again',
     );
   });
 
-  it('a record that somebody else writes meanwhile is kept', async () => {
+  it('a record that another client creates meanwhile is kept', async () => {
     const { proxy, platform } = await proxied();
     // The first look comes before the other's write, the second after it.
     let lookups = 0;
@@ -391,7 +391,7 @@ describe('what goes wrong midway', () => {
     expect(existing).toContain('the authorizer Sample identity pool');
   });
 
-  it('goes on with the invocations that are left', async () => {
+  it('continues with the remaining invocations', async () => {
     let requests = 0;
     const { proxy, platform } = await proxied();
     proxy.overrides['POST /api/agents/1/invoke'] = (context) =>
@@ -402,7 +402,7 @@ describe('what goes wrong midway', () => {
     expect((platform.state() as { invocations: unknown[] }).invocations.length).toBe(4);
   });
 
-  it('stops when it is asked to', async () => {
+  it('stops with the run', async () => {
     const stop = new AbortController();
     const { proxy } = await proxied({ 'POST /api/security/roles': () => stop.abort() });
     const { status, problem } = await seed(seedOptions(proxy.url, { signal: stop.signal }));
@@ -412,11 +412,13 @@ describe('what goes wrong midway', () => {
 });
 
 describe('a local platform', () => {
-  it('without evaluations is filled all the same, and validates with --local', async () => {
+  it('without evaluations gets the rest, and passes with --local', async () => {
     const platform = await startFake({ evaluations: false });
     const { status, skipped } = await seed(seedOptions(platform.url));
     expect(status).toBe('done');
-    expect(skipped).toContain('a run of the test case Sample helpfulness: the local cloud emulator has none');
+    expect(skipped).toContain(
+      'a run of the test case Sample helpfulness: the local cloud emulator does not support it',
+    );
     expect(
       await validatePlatform(platform.url, { local: true, hasEndpoint: false, own: true }),
     ).toMatchObject({
@@ -426,7 +428,7 @@ describe('a local platform', () => {
     expect((await validatePlatform(platform.url, { hasEndpoint: false })).verdict).toBe('fail');
   });
 
-  it('of an older release is filled with what that has, twice alike', async () => {
+  it('of an older release gets what that supports, and a second run changes nothing', async () => {
     const platform = await startFake({ level: '1.6', registryId: 'reg-1' });
     const { status, skipped, problem } = await seed(seedOptions(platform.url));
     expect([status, problem]).toEqual(['done', undefined]);
@@ -452,7 +454,7 @@ describe('a local platform', () => {
     ]);
   });
 
-  it('that needs a token gets it, and shows it nowhere', async () => {
+  it('that needs a token gets it, and no output has it', async () => {
     const platform = await startFake({ auth: 'token' });
     const token = platform.tokens['super'] ?? '';
     const lines: string[] = [];
@@ -460,9 +462,9 @@ describe('a local platform', () => {
     expect((await seed(seedOptions(platform.url, { progress }))).status).toBe('refused');
     expect((await seed(seedOptions(platform.url, { token, progress }))).status).toBe('done');
     const broken = await seed(seedOptions(platform.url, { token: `${token}\n${token}`, progress }));
-    expect(broken.problem?.message).toMatch(/^nothing was written: the token is no word/);
+    expect(broken.problem?.message).toMatch(/^nothing was created: the token is invalid/);
     const user = await seed(seedOptions(platform.url, { token: platform.tokens['user'], progress }));
-    expect(user.problem?.message).toContain('the token may not see this (403: Missing required scope: ');
+    expect(user.problem?.message).toContain('the token lacks permission (403: Missing required scope: ');
     expect(JSON.stringify([lines, user])).not.toContain(token);
   });
 });

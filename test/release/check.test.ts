@@ -48,7 +48,7 @@ describe('a release', () => {
     'v1.2.3\n',
     'v1.2.3-a..b',
   ])('%j is not a full tag', (tag) =>
-    expect(fileProblems(tag, validFiles)).toEqual([expect.stringContaining('is no full tag')]),
+    expect(fileProblems(tag, validFiles)).toEqual([expect.stringContaining('is not a full tag')]),
   );
 
   it('is allowed if every version matches', () => {
@@ -59,12 +59,16 @@ describe('a release', () => {
     [
       'another version',
       { package: { ...validFiles.package, version: '1.2.2' } },
-      'package.json has the version 1.2.2',
+      'package.json has version 1.2.2',
     ],
     ['no repository', { package: { version: '1.2.3' } }, 'package.json has the repository undefined'],
     ['no entry', { changelog: changelog.replace('[1.2.3]', '[1.2.4]') }, 'has no entry for 1.2.3'],
-    ['no day', { changelog: changelog.replace(' - 2026-11-30', '') }, 'has no day for 1.2.3'],
-    ['an empty entry', { changelog: changelog.replace(/- A thing.*\n.*\n/, '') }, 'says nothing of 1.2.3'],
+    ['no date', { changelog: changelog.replace(' - 2026-11-30', '') }, 'has no date for 1.2.3'],
+    [
+      'an empty entry',
+      { changelog: changelog.replace(/- A thing.*\n.*\n/, '') },
+      'has an empty entry for 1.2.3',
+    ],
     [
       'what comes later',
       { changelog: changelog.replace('[Unreleased]\n', '$&\n- New.\n') },
@@ -77,7 +81,7 @@ describe('a release', () => {
           'a.yml': 'on: push\nuses: a/b@v1 # its commit is to be pinned here at the first release\n',
         },
       },
-      'a.yml:2 is to be pinned by now: uses: a/b@v1',
+      'a.yml:2 must be pinned: uses: a/b@v1',
     ],
     ['all at once', { changelog: '', package: { version: '0.0.1' } }, '0.0.1', 'undefined', 'no entry'],
   ];
@@ -138,7 +142,7 @@ describe('the checkout of a release', () => {
 
   it.each<[tag: string, at: string, ...said: string[]]>([
     ['v1.0.0', 'v1.0.0'],
-    ['v1.0.0', 'aside', 'v1.0.0 is another commit', 'the commit is not on main'],
+    ['v1.0.0', 'aside', 'v1.0.0 is not the checked-out commit', 'the commit is not on main'],
     ['v1.0.1', 'v1.0.1', 'the commit is not on main'],
     ['v1.0.2', 'main', 'there is no tag v1.0.2'],
   ])('of %s at %s', (tag, at, ...said) => {

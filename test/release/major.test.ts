@@ -54,12 +54,12 @@ it('moves to the commit of a release, and back only when forced', () => {
   expect(move('v1.2.0')).toEqual({ status: 0, said: `v1 moved to v1.2.0 (${at('v1.2.0')})` });
   expect(git(origin, 'cat-file', '-t', 'v1')).toBe('commit');
   expect(at('v1')).toBe(at('v1.2.0'));
-  expect(move('v1.2.0')).toEqual({ status: 0, said: `v1 stands at v1.2.0 (${at('v1.2.0')})` });
+  expect(move('v1.2.0')).toEqual({ status: 0, said: `v1 is already at v1.2.0 (${at('v1.2.0')})` });
   expect(move('v1.10.0').status).toBe(0);
   expect(at('v1')).toBe(at('v1.10.0'));
   expect(move('v1.2.0')).toEqual({
     status: 1,
-    said: 'v1 stands at v1.10.0, which is newer than v1.2.0; to go back, say --back',
+    said: 'v1 is at v1.10.0, which is newer than v1.2.0; use --back to move it back',
   });
   expect(at('v1')).toBe(at('v1.10.0'));
   expect(move('v1.2.0', '--back')).toMatchObject({ status: 0 });
@@ -67,9 +67,9 @@ it('moves to the commit of a release, and back only when forced', () => {
 });
 
 it.each([
-  ['v1', 'v1 is no full tag; use one such as v1.2.3'],
+  ['v1', 'v1 is not a full tag; use one such as v1.2.3'],
   ['v1.3.0', 'origin has no tag v1.3.0'],
-  ['v2.0.0-rc.1', 'v2.0.0-rc.1 is a prerelease, which v2 never stands at'],
+  ['v2.0.0-rc.1', 'v2.0.0-rc.1 is a prerelease; v2 only points to releases'],
 ])('rejects %s', (tag, said) => {
   expect(move(tag)).toEqual({ status: 1, said });
   expect(git(origin, 'tag', '--list', 'v2')).toBe('');

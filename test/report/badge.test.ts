@@ -33,16 +33,16 @@ test.each(Object.entries(reports))('the badge of %s says its verdict', (name, ea
   });
 });
 
-test('of nothing is an error', () => {
+test('the badge of an empty report is an error', () => {
   expect(JSON.parse(badgeEndpoint(report([])))).toMatchObject({ message: 'error' });
 });
 
-test('hostile text is not in it', () => {
+test('hostile text is not in the badge', () => {
   expect(badge(hostile)).toBe(
     badge({ ...hostile, gates: hostile.gates.map((gate) => ({ ...gate, subject: 'x' })) }),
   );
 });
 
-test('looks as it did', () => {
+test('the badge matches its golden file', () => {
   expectGolden('report/badge.svg', badge(broken));
 });

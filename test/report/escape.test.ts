@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { clip, sanitizeLine, sanitizeLines, sanitizeReport, toJson } from '../../src/report/escape.ts';
+import { sanitizeLine, sanitizeLines, sanitizeReport, toJson } from '../../src/report/escape.ts';
+import { clip } from '../../src/text/clip.ts';
 import { broken, check, finding, gate, report } from './reports.ts';
 
 test.each([

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Exchange } from '../../src/model/report.ts';
-import { exchangeLine } from '../../src/report/format-helpers.ts';
+import { exchangeLine } from '../../src/report/exchange.ts';
 import { check, finding } from './reports.ts';
 
 const exchange = (requestText: string, status: number): Exchange => {
@@ -17,13 +17,13 @@ const several = [
 ];
 
 test.each<[message: string, evidence: Exchange[], seen: string | undefined]>([
-  ['GET /a was answered 200; expected 403', one, 'GET http://127.0.0.1/base/a?x=1 answered 200'],
-  ['the answer has no list', one, 'GET http://127.0.0.1/base/a?x=1 answered 200'],
-  ['POST /a was answered 200 without a token', several, 'POST http://127.0.0.1/base/a answered 200'],
-  ['POST /a was answered 404 without a token', several, 'POST http://127.0.0.1/base/a answered 404'],
-  ['POST /a reached the model provider', several, 'POST http://127.0.0.1/base/a answered 404'],
-  ['GET /b was refused, and names nothing', several, 'GET http://127.0.0.1/base/b answered 403'],
-  // Another's is told of nothing.
+  ['GET /a returned 200; expected 403', one, 'GET http://127.0.0.1/base/a?x=1 returned 200'],
+  ['the answer has no list', one, 'GET http://127.0.0.1/base/a?x=1 returned 200'],
+  ['POST /a returned 200 without a token', several, 'POST http://127.0.0.1/base/a returned 200'],
+  ['POST /a was answered 404 without a token', several, 'POST http://127.0.0.1/base/a returned 404'],
+  ['POST /a reached the model provider', several, 'POST http://127.0.0.1/base/a returned 404'],
+  ['GET /b was refused, and names nothing', several, 'GET http://127.0.0.1/base/b returned 403'],
+  // None: it could be another finding's.
   ['GET /a was answered 403', several, undefined],
   ['POST /a was answered 500', several, undefined],
   ['PUT /a was answered 200', one, undefined],

@@ -40,7 +40,7 @@ test('a command is what @actions/core writes', () => {
   expect(github(report([gate({ gate: 'settings', checks })]))).toBe(theirs);
 });
 
-test('a green report says nothing', () => {
+test('a green report has no annotations', () => {
   expect(github(green)).toBe('');
 });
 
@@ -54,18 +54,18 @@ test('columns are left out of a range over several lines', () => {
   });
 });
 
-test('a gate that could not be judged is an error without a file, with its cause', () => {
+test('a gate that could not run is an error without a file, with its reason', () => {
   expect(read(github(errored))).toEqual([
     {
       kind: 'error',
-      properties: { title: 'conformance my broker could not be judged' },
+      properties: { title: 'conformance my broker could not run' },
       message:
         'the broker did not start within 30 s; its last lines were:\nlistening failed: address in use\nexit 1',
     },
   ]);
 });
 
-test('where a check of it failed, its finding is the cause', () => {
+test('the finding of its failed check is the reason', () => {
   const failed = check({
     id: 'setup',
     findings: [finding({ code: 'conformance/setup', message: 'no start' })],

@@ -78,8 +78,8 @@ test('the policy allows the style and the script of the page and nothing else', 
 describe('a reader finds', () => {
   const page = html(everyGate, { sourceLine });
 
-  test('what to mend first, with a link to all that is said of it', () => {
-    const [list] = withClass(page, 'first');
+  test('what to fix first, with a link to the finding in full', () => {
+    const [list] = withClass(page, 'fix-first');
     expect(textOf(list!)).toMatch(/^conformance my broker, egress-refusedthe answer is 200/);
     const [link] = elements(page).filter((element) => attribute(element, 'href') === '#finding-1');
     expect(textOf(link!)).toBe('conformance my broker, egress-refused');
@@ -87,7 +87,7 @@ describe('a reader finds', () => {
     expect(textOf(article!)).toContain('gatehouse conformance --module=broker.mjs --only egress-refused');
   });
 
-  test('a table of screens as the sidebar has them, the Catalog derived', () => {
+  test('a table of screens in the order of the sidebar, the Catalog derived', () => {
     expect(withClass(page, 'entry').map(textOf)).toEqual([
       ...['Catalog', 'Agents', 'Memory', 'Integrations', 'Skills', 'Security', 'Analytics', 'Settings'],
     ]);
@@ -98,7 +98,7 @@ describe('a reader finds', () => {
 
   test('the checks with their result and spec, once for each of several brokers', () => {
     const captions = texts(page, 'caption');
-    expect(captions).toContain('Every check of conformance, in each of its gates');
+    expect(captions).toContain('Checks of conformance, gate by gate');
     expect(captions).toContain('Checks of conformance my broker');
     const rows = texts(page, 'tr');
     expect(rows).toContain('egress-refused: A host that is not granted is refusedspec 2, 4.7failpass');
@@ -115,14 +115,14 @@ describe('a reader finds', () => {
     ]);
   });
 
-  test('the same events as a picture: a lane for each stage, drawn to scale', () => {
-    const [picture] = withClass(page, 'turn');
-    expect(attribute(picture!, 'aria-label')).toBe(
-      'When the events came: 3 lanes from 0 to 812 ms; the table below has all of it',
+  test('the same events as a chart: a lane for each stage, drawn to scale', () => {
+    const [chart] = withClass(page, 'timeline');
+    expect(attribute(chart!, 'aria-label')).toBe(
+      'Timing of the events: 3 lanes from 0 to 812 ms; the table below lists them',
     );
-    const texts = within(picture!, 'text').map(textOf);
+    const texts = within(chart!, 'text').map(textOf);
     expect(texts).toEqual(['0 ms', '203 ms', '406 ms', '609 ms', '812 ms', 'provision', 'turn', 'output']);
-    const places = within(picture!, 'circle').map((mark) => [
+    const places = within(chart!, 'circle').map((mark) => [
       textOf(mark),
       attribute(mark, 'cx'),
       attribute(mark, 'class'),
@@ -130,34 +130,34 @@ describe('a reader finds', () => {
     expect(places).toEqual([
       ['+3 ms provision started', '153', 'mark'],
       ['+120 ms provision done {"sandbox":"sb-1"}', '265', 'mark'],
-      ['+130 ms turn started', '275', 'mark bad'],
-      ['+812 ms turn done {"exit_code":1}', '930', 'mark bad'],
+      ['+130 ms turn started', '275', 'mark failed'],
+      ['+812 ms turn done {"exit_code":1}', '930', 'mark failed'],
       ['+400 ms hello × 3', '534', 'mark'],
     ]);
-    const stretches = within(picture!, 'rect').map((bar) => [attribute(bar, 'x'), attribute(bar, 'width')]);
-    expect(stretches).toEqual([
+    const intervals = within(chart!, 'rect').map((bar) => [attribute(bar, 'x'), attribute(bar, 'width')]);
+    expect(intervals).toEqual([
       ['153', '112'],
       ['275', '655'],
     ]);
   });
 
-  test('what was asked and answered', () => {
-    expect(texts(page, 'summary')).toContain('GET http://127.0.0.1/egress/other?x=1 answered 200');
+  test('requests and responses', () => {
+    expect(texts(page, 'summary')).toContain('GET http://127.0.0.1/egress/other?x=1 returned 200');
     expect(texts(page, 'pre')).toContain(
       'GET http://127.0.0.1/egress/other?x=1\nauthorization: [redacted]\naccept: */*',
     );
   });
 
-  test('why a gate could not be judged', () => {
+  test('why a gate could not run', () => {
     const cause = 'no start\nlast line';
     const skipped = check({ id: 'a', status: 'skip', reason: cause });
     const text = html(report([gate({ gate: 'verify', verdict: 'error', checks: [skipped] })]));
-    expect(withClass(text, 'cause').map(textOf)).toEqual(['It could not be judged: no start']);
+    expect(withClass(text, 'cause').map(textOf)).toEqual(['Could not run: no start']);
     expect(texts(text, 'pre')).toEqual(['last line']);
   });
 });
 
-test('a green page has nothing to mend', () => {
+test('a green page has nothing to fix', () => {
   expect(texts(html(green), 'h2')).toEqual([
     '2 gates',
     'settings pipeline.yml pass',
@@ -166,7 +166,7 @@ test('a green page has nothing to mend', () => {
 });
 
 test('a report without gates says so', () => {
-  expect(texts(html(report([])), 'h1')).toEqual(['error: no gate ran, so nothing was judged']);
+  expect(texts(html(report([])), 'h1')).toEqual(['error: no gate ran, so nothing was checked']);
 });
 
 test('ten thousand findings are all there, the worst of them in full', () => {

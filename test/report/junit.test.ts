@@ -41,7 +41,7 @@ test('a failure holds every error with its place, and warnings are beside it', (
   expect(all(document, 'system-out')[0]!.text).toContain('[settings/unknown-key]');
 });
 
-test('a gate that could not be judged has an error, and none where a check of it failed', () => {
+test('a gate that could not run has an error, and none where a check of it failed', () => {
   expect(all(read(junit(errored)), 'error')[0]!.text).toContain('address in use');
   const failed = check({ id: 'setup', findings: [finding({ code: 'conformance/setup', message: 'no' })] });
   const document = read(junit(report([gate({ gate: 'conformance', verdict: 'error', checks: [failed] })])));

@@ -1,4 +1,4 @@
-/** Markdown as a forge reads it, and what a comment of ours may hold. */
+/** Markdown as a forge parses it, and what a comment of ours may contain. */
 import type { Nodes, Root } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmFromMarkdown } from 'mdast-util-gfm';
@@ -30,7 +30,7 @@ const NODES = [
 ];
 const KIND = '(settings|conformance|validate|verify|verify-conversation)';
 const HTML = new RegExp(
-  `^(<details>\\n<summary>(What was asked and answered|\\d+ (exchanges|warnings?|older findings?|more findings? that can't be shown at a line of it|checks? passed or skipped)|${KIND}: \\d+ checks?( of \\d+ gates)?)</summary>|</details>)$`,
+  `^(<details>\\n<summary>(Request and response|\\d+ (exchanges|warnings?|existing findings?|findings? outside the changed lines|passed or skipped checks?)|${KIND}: \\d+ checks?( of \\d+ gates)?)</summary>|</details>)$`,
 );
 const MARKER = /^<!-- gatehouse:1 [A-Za-z0-9_-]+ -->$/;
 

@@ -37,7 +37,7 @@ test('hostile text is text', () => {
   ]);
 });
 
-test('a report as it is meant is sound too, and says all', () => {
+test('an ordinary report is valid too, and complete', () => {
   const text = markdown(broken, { sourceLine });
   const words = expectValidMarkdown(text)
     .map((node) => ('value' in node ? node.value : ''))
@@ -69,14 +69,14 @@ const paragraphs = (text: string) =>
     .children.filter(({ type }) => type === 'paragraph')
     .map(words);
 
-test('the command that judges it again is told once for a file', () => {
-  const all = paragraphs(markdown(everyGate, { sourceLine })).filter((text) => text.startsWith('Run again'));
+test('the command to reproduce is shown once per file', () => {
+  const all = paragraphs(markdown(everyGate, { sourceLine })).filter((text) => text.startsWith('Reproduce'));
   expect(all).toEqual([
-    'Run again: gatehouse conformance --module=broker.mjs --only egress-refused',
-    'Run again: gatehouse run --only memory',
-    'Run again: gatehouse run --only turn-exited-zero',
-    'Run again: gatehouse settings pipeline.yml',
-    'Run again: gatehouse settings pipeline.yml',
+    'Reproduce: gatehouse conformance --module=broker.mjs --only egress-refused',
+    'Reproduce: gatehouse run --only memory',
+    'Reproduce: gatehouse run --only turn-exited-zero',
+    'Reproduce: gatehouse settings pipeline.yml',
+    'Reproduce: gatehouse settings pipeline.yml',
   ]);
 });
 
@@ -88,7 +88,7 @@ test.each([
 ])('a file called %j is a word to the shell', (id, word) => {
   const findings = [finding({ code: 'settings/x', message: 'm' })];
   const text = markdown(report([gate({ gate: 'settings', checks: [check({ id, findings })] })]));
-  expect(paragraphs(text)).toContain(`Run again: gatehouse settings ${word}`);
+  expect(paragraphs(text)).toContain(`Reproduce: gatehouse settings ${word}`);
 });
 
 test('help that ends in the output of a program keeps its lines', () => {
@@ -97,15 +97,15 @@ test('help that ends in the output of a program keeps its lines', () => {
   const text = markdown(report([gate({ gate: 'conformance', checks: [check({ id: 'start', findings })] })]));
   const fence = expectValidMarkdown(text).find(({ type }) => type === 'code');
   expect(fence).toMatchObject({ value: '  @me </details>\n\n```\nexit 1' });
-  expect(paragraphs(text)).toContain('Run again: gatehouse run');
+  expect(paragraphs(text)).toContain('Reproduce: gatehouse run');
 });
 
-test('gates that block stand first, and above many of them the first thing to mend', () => {
-  const passes = Array.from({ length: 6 }, (_, index) => ({ ...green.gates[0]!, subject: `p${index}` }));
+test('of many gates those that block come first, below what to fix first', () => {
+  const passes = Array.from({ length: 7 }, (_, index) => ({ ...green.gates[0]!, subject: `p${index}` }));
   const text = markdown({ ...broken, gates: [...passes, ...broken.gates] }, { sourceLine });
   const [table] = parseMarkdown(text).children.filter(({ type }) => type === 'table');
   expect(words(table as Nodes)).toMatch(/^Gate.*Time\s*settings pipeline.yml \(gate-0/);
-  expect(text.indexOf('**Mend first:** conformance my broker')).toBeLessThan(text.indexOf('| Gate'));
+  expect(text.indexOf('**Fix first:** conformance my broker')).toBeLessThan(text.indexOf('| Gate'));
 });
 
 test('every check is in a table with its result and spec, the screens in the order of the sidebar', () => {
@@ -123,12 +123,12 @@ test('every check is in a table with its result and spec, the screens in the ord
   );
 });
 
-test('a failed check shows what was asked and answered, folded, until there is no room for it', () => {
+test('a failed check shows its request and response, folded, until there is no room for it', () => {
   const text = markdown(everyGate, { sourceLine });
   const fences = expectValidMarkdown(text).flatMap((node) => (node.type === 'code' ? node.value : []));
-  const [exchange, ...others] = fences.filter((value) => value.includes('answered 200'));
+  const [exchange, ...others] = fences.filter((value) => value.includes('returned 200'));
   expect([exchange, others.length]).toEqual([
-    'GET http://127.0.0.1/egress/other?x=1\nauthorization: [redacted]\naccept: */*\n\nanswered 200\n\nok\n\nnothing reached the systems behind it',
+    'GET http://127.0.0.1/egress/other?x=1\nauthorization: [redacted]\naccept: */*\n\nreturned 200\n\nok\n\nno upstream request was made',
     0,
   ]);
   expect(text.indexOf(exchange!)).toBeLessThan(text.indexOf('pipeline.yml:5:30'));
@@ -138,7 +138,7 @@ test('a failed check shows what was asked and answered, folded, until there is n
   expect(short).toMatch(/Left out here: .*\b1 exchange\b/);
 });
 
-test('the events of a turn are told in their order', () => {
+test('the events of a turn are shown in their order', () => {
   expect(
     expectValidMarkdown(markdown(everyGate)).flatMap((node) => (node.type === 'code' ? node.value : [])),
   ).toContain(
@@ -146,29 +146,30 @@ test('the events of a turn are told in their order', () => {
   );
 });
 
-describe('a change that touches its own judge', () => {
+describe('a change that touches files that decide what is checked', () => {
   const files = [
     '.github/gatehouse.yml',
     'a <b> @me.yml',
     ...Array.from({ length: 12 }, (_, at) => `f${at}`),
   ];
   const listed = `${files.slice(0, 10).join(', ')} and 4 more`;
-  const review = 'Review that first: it decides what counts.';
+  const review = 'Review them first.';
   test.each([
     [files, [], `${listed}. ${review}`],
-    [[], files, `${listed} were read as they are without it.`],
-    [['a', 'b'], ['c'], `a, b. ${review} c was read as it is without it.`],
-  ])('is told so in the first lines (%#)', (counted, kept, says) => {
+    [[], files, `${listed} were read from the base commit.`],
+    [['a'], [], 'a. Review it first.'],
+    [['a', 'b'], ['c'], `a, b. ${review} c was read from the base commit.`],
+  ])('has a warning in the first lines (%#)', (counted, kept, says) => {
     const text = markdown(broken, { touchedConfig: { fromHead: counted, fromBase: kept } });
     expectValidMarkdown(text);
-    expect(paragraphs(text)[0]).toBe(`⚠️ This change touches what judges it: ${says}`);
+    expect(paragraphs(text)[0]).toBe(`⚠️ This change touches files that decide what is checked: ${says}`);
   });
-  test('is not, where it touches none', () => {
+  test('has none where it touches no such file', () => {
     expect(markdown(broken, { touchedConfig: { fromHead: [], fromBase: [] } })).toBe(markdown(broken));
   });
 });
 
-describe('a comment remembers', () => {
+describe('a comment keeps', () => {
   const { source: origin } = broken;
   const of = (fingerprints: string[], sha: string, more: Partial<Finding> = {}) => {
     const findings = fingerprints.map((fingerprint) =>
@@ -193,7 +194,7 @@ describe('a comment remembers', () => {
 
   test.each<[string, Report, Report]>([
     ['the same commit', of([a], 'f00'), of([b], 'f00')],
-    ['what could not be judged', report([], { source: { ...origin!, sha: 'f00' } }), of([a], 'f01')],
+    ['a gate that could not run', report([], { source: { ...origin!, sha: 'f00' } }), of([a], 'f01')],
     [
       'more than it can hold',
       of(

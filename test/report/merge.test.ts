@@ -24,7 +24,7 @@ const failing = (given: Partial<Gate> = {}) =>
     ...given,
   });
 
-/** What the merged report says of its parts: `code: message`. */
+/** The problems of the merge: `code: message`. */
 const partMessages = (merged: Report) =>
   merged.gates
     .filter((one) => one.gate === 'report')
@@ -73,10 +73,10 @@ describe('a merged report', () => {
       expect(merge([{ name: 'a', report: one }], options)).toEqual(one);
   });
 
-  test('says what was announced, and that it came', () => {
+  test('lists what was expected, and passes where it is there', () => {
     const merged = merge([reportPart('a.json', [passing()])], { ...options, expected: ['settings'] });
     expect(merged.verdict).toBe('pass');
-    expect(merged.gates.at(-1)).toMatchObject({ gate: 'report', subject: 'the parts', verdict: 'pass' });
+    expect(merged.gates.at(-1)).toMatchObject({ gate: 'report', subject: 'merge', verdict: 'pass' });
     expect(merged.gates.at(-1)!.checks.find(({ id }) => id === 'announced')?.reason).toBe('settings');
   });
 });
@@ -93,7 +93,7 @@ describe('of one key', () => {
     expect(merged).toMatchObject({ verdict: 'pass', source: { runAttempt: 10 }, gates: [{ durationMs: 7 }] });
   });
 
-  test('an older attempt counts where there is no newer one, and says so', () => {
+  test('an older attempt counts where there is no newer one, and is named', () => {
     const merged = merge([attempt(2, passing()), attempt(1, failing({ leg: 'other' }))], options);
     expect(merged.verdict).toBe('fail');
     expect(merged.gates.map(({ leg, run }) => [leg, run])).toEqual([
@@ -118,7 +118,7 @@ describe('of one key', () => {
     expect(merged.verdict).toBe('error');
     expect(checkedGates(merged)).toHaveLength(2);
     expect(partMessages(merged)).toEqual([
-      expect.stringMatching(/^report\/unique: two parts tell different things of settings pipeline\.yml/),
+      expect.stringMatching(/^report\/unique: two parts disagree about settings pipeline\.yml/),
     ]);
   });
 
@@ -136,50 +136,62 @@ const jobs = (results: Record<string, string>) =>
 const inJob = (leg: string, given: Partial<Gate> = {}) =>
   reportPart(`${leg}/report.json`, [passing({ leg, ...given })]);
 
-describe('what is announced and not there is an error, and named', () => {
+describe('what is expected and missing is an error, and named', () => {
   test.each<[string, (ReportPart | InvalidPart)[], Partial<MergeOptions>, ...string[]]>([
-    ['no part at all', [], {}, 'report/present: there is no part at all, so nothing was judged'],
+    ['no part at all', [], {}, 'report/present: no report parts were found, so nothing was checked'],
     [
       'a name',
       [reportPart('a.json', [passing()])],
       { expected: ['settings', 'conformance', 'conformance'] },
-      'report/announced: conformance was expected, and no part of it came',
+      'report/announced: conformance was expected, but no report part was found for it',
     ],
     [
       'a job that was skipped',
       [inJob('lint')],
       { jobs: jobs({ lint: 'success', build: 'skipped' }) },
-      'report/announced: the job build left no part (it was skipped)',
+      'report/announced: job build produced no report (it was skipped)',
     ],
     [
-      'a job called like a gate that another job ran',
+      'a job with the name of a gate that another job ran',
       [inJob('lint/0')],
       { jobs: jobs({ settings: 'success', lint: 'success' }) },
-      'report/announced: the job settings left no part (it succeeded)',
+      'report/announced: job settings produced no report (it succeeded)',
     ],
     [
       'a leg of a job that failed, whose parts pass',
       [inJob('lint/0')],
       { jobs: jobs({ lint: 'failure' }) },
-      'report/jobs: the job lint failed, and no gate of its parts did: its parts may not be all there is',
+      'report/jobs: job lint failed, but none of its gates did: some of its results may be missing',
     ],
     [
       'a job that was cancelled',
       [reportPart('a', [failing({ leg: 'lint' })])],
       { jobs: jobs({ lint: 'cancelled' }) },
-      'report/jobs: the job lint was cancelled: its parts may not be all there is',
+      'report/jobs: job lint was cancelled: some of its results may be missing',
     ],
     [
       'a shard',
       [inJob('lint/0', { shard: '1/3', subject: 'a' }), inJob('lint/2', { shard: '3/3', subject: 'b' })],
       {},
-      'report/shards: of settings in the job lint the shard 2/3 did not come',
+      'report/shards: shard 2/3 of settings is missing (job lint)',
     ],
     [
       'a shard of one of two sets',
       ['1/2', '2/2', '1/2'].map((shard, index) => inJob(`lint/${index}`, { shard, subject: `s${index}` })),
       {},
-      'report/shards: of settings in the job lint the shard 2/2 did not come',
+      'report/shards: shard 2/2 of settings is missing (job lint)',
+    ],
+    [
+      'a leg of a matrix',
+      [inJob('lint/0', { legs: 3 }), inJob('lint/2', { legs: 3 }), inJob('test/0', { legs: 1 })],
+      {},
+      'report/legs: leg lint/1 is missing (job lint has 3 legs)',
+    ],
+    [
+      'most legs of a matrix, of which one says how many there are',
+      [inJob('lint/0', {}), inJob('lint/1', { legs: 14 })],
+      {},
+      'report/legs: legs lint/2, lint/3, lint/4, lint/5, lint/6, lint/7, lint/8, lint/9, lint/10 and lint/11, and 2 more, are missing (job lint has 14 legs)',
     ],
     [
       'a part of another commit',
@@ -188,26 +200,26 @@ describe('what is announced and not there is an error, and named', () => {
         reportPart('old.json', [passing({ leg: 'b' })], { source: { ...source, runId: '7', sha: 'fff' } }),
       ],
       {},
-      'report/commit: old.json is of commit fff of acme/infra, which is not the one reported here',
+      `report/commit: old.json is from commit fff of acme/infra; expected commit ${source.sha} of acme/infra`,
     ],
     [
       'a part of no commit',
       [inJob('a'), { name: 'local.json', report: report([passing()]) }],
       {},
-      'report/commit: local.json does not say of which commit it is',
+      'report/commit: local.json does not name its commit',
     ],
     [
       'a part of another repository than the run',
       [reportPart('a.json', [passing()])],
       { source: { ...source, repository: 'acme/other' } },
-      'report/commit: a.json is of commit 0123456789abcdef0123456789abcdef01234567 of acme/infra, which is not the one reported here',
+      `report/commit: a.json is from commit ${source.sha} of acme/infra; expected commit ${source.sha} of acme/other`,
     ],
     [
-      'a part that can not be read, once, though it is expected by name too',
+      'an invalid part, once, though it is expected by name too',
       [inJob('a'), { name: 'parts/b/report.json', check: 'readable', reason: 'is empty' }],
       { expected: ['b'], jobs: jobs({ a: 'success', b: 'failure' }) },
       'report/readable: parts/b/report.json is empty',
-      'report/jobs: the job b failed, and no gate of its parts did: its parts may not be all there is',
+      'report/jobs: job b failed, but none of its gates did: some of its results may be missing',
     ],
   ])('%s', (_, parts, more, ...messages) => {
     const merged = merge(parts, { ...options, ...more });
@@ -228,14 +240,23 @@ describe('what is announced and not there is an error, and named', () => {
       [reportPart('a', [failing({ leg: 'a' })])],
       { jobs: jobs({ a: 'failure' }) },
     ],
-    ['a job called like its gate', [reportPart('a', [passing()])], { jobs: jobs({ settings: 'success' }) }],
+    [
+      'a job with the name of its gate',
+      [reportPart('a', [passing()])],
+      { jobs: jobs({ settings: 'success' }) },
+    ],
+    [
+      'all legs',
+      [inJob('a/1', { legs: 2 }), inJob('a/0', { legs: 2 }), inJob('b', {}), inJob('c/7', {})],
+      {},
+    ],
     ['all shards', ['1/2', '2/2'].map((shard, at) => inJob(`a/${at}`, { shard, subject: `${at}` })), {}],
   ])('%s is there', (_, parts, more) => {
     expect(partMessages(merge(parts, { ...options, ...more }))).toEqual([]);
   });
 
   test.each(['[]', 'null', '"a"', '{"a":1}', '{"a":null}', '{"a":{}}', '{', ''])(
-    '%s are no needs',
+    '%s is not `toJSON(needs)`',
     (text) => {
       expect(parseNeeds(text)).toBeUndefined();
     },
@@ -261,7 +282,7 @@ describe('merging what was merged', () => {
     expect(partMessages(again(merged))).toEqual(partMessages(merged));
   });
 
-  test('forgets what has come since', () => {
+  test('forgets what is no longer missing', () => {
     const merged = merge([inJob('a', { shard: '1/2' })], { ...options, expected: ['b'] });
     expect(partMessages(merged)).toHaveLength(2);
     const whole = again(merged, [inJob('b'), inJob('a', { shard: '2/2' })]);
@@ -281,6 +302,7 @@ describe('a pure function of the parts', () => {
     {},
     { leg: 'a/0' },
     { leg: 'a/1' },
+    { leg: 'a/1', legs: 3 },
     { leg: 'a/10', shard: '1/2' },
     { leg: 'b', shard: '2/2' },
   );
@@ -364,102 +386,116 @@ describe('a part', () => {
   });
 
   test.each<[string, unknown, string]>([
-    ['nothing', '', 'readable: is empty'],
-    ['half a file', json(green).slice(0, 300), 'readable: is not JSON, or was cut off'],
-    ['another file', { schemaVersion: 1 }, 'readable: is no report: it has no version'],
-    ['a list', [], 'readable: is no report: it is not as the schema says (type)'],
-    [
-      'the next version',
-      { ...green, version: 2 },
-      'version: is of version 2 of the report; this gatehouse reads version 1',
-    ],
+    ['no bytes', '', 'readable: is empty'],
+    ['half a file', json(green).slice(0, 300), 'readable: is not JSON, or was truncated'],
+    ['another file', { schemaVersion: 1 }, 'readable: is not a gatehouse report: it has no version'],
+    ['a list', [], 'readable: is not a gatehouse report: it does not match the schema (type)'],
+    ['the next version', { ...green, version: 2 }, 'version: has report version 2; expected version 1'],
     [
       'a version in words',
       { ...green, version: '1' },
-      'readable: is no report: /version is not as the schema says (const)',
+      'readable: is not a gatehouse report: /version does not match the schema (const)',
     ],
     [
       'a report without gates',
       { ...green, gates: [], verdict: 'error' },
-      'present: holds no gate, so nothing was judged in it',
+      'present: contains no gates, so nothing was checked',
     ],
     [
-      'a key too many',
+      'an unknown key',
       withGate({ extra: 1 }),
-      'readable: is no report: /gates/0 has a key that reports do not have',
+      'readable: is not a gatehouse report: /gates/0 has an unknown key',
     ],
     [
       'a prototype',
       JSON.stringify(green).replace('"tool"', '"__proto__":{"a":1},"tool"'),
-      'readable: is no report: it has a key that reports do not have',
+      'readable: is not a gatehouse report: it has an unknown key',
     ],
     [
       'a wrong type',
       withGate({ durationMs: '1' }),
-      'readable: is no report: /gates/0/durationMs is not as the schema says (type)',
+      'readable: is not a gatehouse report: /gates/0/durationMs does not match the schema (type)',
     ],
     [
-      'a number that is none',
+      'an infinite number',
       JSON.stringify(green).replace('3456', '1e999'),
-      'readable: is no report: /durationMs is not as the schema says (type)',
+      'readable: is not a gatehouse report: /durationMs does not match the schema (type)',
     ],
     [
-      'a word too many',
+      'an unknown gate',
       withGate({ gate: 'other' }),
-      'readable: is no report: /gates/0/gate is not as the schema says (enum)',
+      'readable: is not a gatehouse report: /gates/0/gate does not match the schema (enum)',
     ],
     [
-      'a time that is none',
+      'an invalid time',
       withGate({ startedAt: '2026-99-99T08:00:00Z' }),
-      'readable: contradicts itself: /gates/0 began at no time that there is',
+      'readable: is inconsistent: /gates/0 has an invalid startedAt',
     ],
     [
-      'a time that is none of the whole',
+      'an invalid time of the report',
       { ...green, startedAt: '0000-00-00T99:00:00Z' },
-      'readable: contradicts itself: it began at no time that there is',
+      'readable: is inconsistent: its startedAt is not a valid time',
     ],
     [
-      'of more time than there was',
+      'an impossible duration',
       JSON.stringify(green).replace('3456', '1e300'),
-      'readable: is no report: /durationMs is not as the schema says (maximum)',
+      'readable: is not a gatehouse report: /durationMs does not match the schema (maximum)',
     ],
-    ['deep nesting', `${'['.repeat(100_000)}${']'.repeat(100_000)}`, 'readable: is nested more than 64 deep'],
     [
-      'very many pieces',
-      `[${'{},'.repeat(1_000_001)}{}]`,
-      'readable: has more than 1000000 objects and lists',
+      'deep nesting',
+      `${'['.repeat(100_000)}${']'.repeat(100_000)}`,
+      'readable: is nested more than 64 levels deep',
     ],
-    ['a NUL', '{"a":1}\0', 'readable: holds a NUL byte'],
-    ['a shard of none', withGate({ shard: '3/2' }), 'readable: contradicts itself: /gates/0 is shard 3/2'],
+    [
+      'very many objects',
+      `[${'{},'.repeat(1_000_001)}{}]`,
+      'readable: has more than 1000000 objects and arrays',
+    ],
+    ['a NUL', '{"a":1}\0', 'readable: contains a NUL byte'],
+    [
+      'an impossible shard',
+      withGate({ shard: '3/2' }),
+      'readable: is inconsistent: /gates/0 has the invalid shard 3/2',
+    ],
+    [
+      'a leg outside of its matrix',
+      withGate({ leg: 'a/2', legs: 2 }),
+      'readable: is inconsistent: /gates/0 has leg a/2 of 2 legs',
+    ],
+    [
+      'very many legs',
+      withGate({ leg: 'a/2', legs: 99_999_999 }),
+      'readable: is inconsistent: /gates/0 has leg a/2 of 99999999 legs',
+    ],
     [
       'very many shards',
       withGate({ shard: '1/99999999' }),
-      'readable: contradicts itself: /gates/0 is shard 1/99999999',
+      'readable: is inconsistent: /gates/0 has the invalid shard 1/99999999',
     ],
     [
-      'untrue counts',
+      'wrong counts',
       withGate({ counts: { pass: 9, fail: 0, warn: 0, skip: 0 } }),
-      'readable: contradicts itself: /gates/0 says pass of 9 checks and has 2',
+      'readable: is inconsistent: /gates/0 counts 9 checks with status pass; it has 2',
     ],
     [
-      'an untrue verdict',
+      'a wrong verdict',
       { ...green, verdict: 'fail' },
-      'readable: contradicts itself: its verdict is not the one of its gates',
+      'readable: is inconsistent: its verdict does not match its gates',
     ],
     [
-      'a pass of nothing',
+      'a pass without checks',
       { ...withGate({ checks: [], counts: { pass: 0, fail: 0, warn: 0, skip: 0 } }) },
-      'readable: contradicts itself: /gates/0 passes, and no check of it did, or one failed',
+      'readable: is inconsistent: /gates/0 has verdict pass, but a check failed or none passed',
     ],
     [
       'an error that passes',
       withCheck({ findings: [finding({ code: 'a/b', message: 'm' })] }),
-      'readable: contradicts itself: /gates/0 says pass of a check whose findings say fail (/checks/0)',
+      'readable: is inconsistent: /gates/0 has status pass at /checks/0, whose findings give fail',
     ],
     [
       'a warning that passes',
       withCheck({ findings: [finding({ code: 'a/b', message: 'm', severity: 'warning' })] }),
-      'readable: contradicts itself: /gates/0 says pass of a check whose findings say warn (/checks/0)',
+      'readable: is inconsistent: /gates/0 has status pass at /checks/0, whose findings give warn',
     ],
     [
       'a skip with an error',
@@ -472,10 +508,10 @@ describe('a part', () => {
           counts: { pass: 1, fail: 0, warn: 0, skip: 1 },
         }),
       },
-      'readable: contradicts itself: /gates/0 says skip of a check whose findings say fail (/checks/1)',
+      'readable: is inconsistent: /gates/0 has status skip at /checks/1, whose findings give fail',
     ],
     [
-      'a failure of nothing',
+      'a failure without findings',
       {
         ...withGate({
           checks: [check({ id: 'x', status: 'fail' })],
@@ -484,16 +520,16 @@ describe('a part', () => {
         }),
         verdict: 'fail',
       },
-      'readable: contradicts itself: /gates/0 says fail of a check whose findings say pass (/checks/0)',
+      'readable: is inconsistent: /gates/0 has status fail at /checks/0, whose findings give pass',
     ],
-  ])('that is %s is not believed', (_, value, wrong) => {
-    expect(read(value)).toBe(wrong);
+  ])('with %s is invalid', (_, value, message) => {
+    expect(read(value)).toBe(message);
   });
 
-  test('that is not UTF-8 or too large is not believed', () => {
-    expect(readPart('p', Buffer.from([0x22, 0xff, 0x22]))).toMatchObject({ wrong: 'is not UTF-8' });
+  test('that is not UTF-8, or too large, is invalid', () => {
+    expect(readPart('p', Buffer.from([0x22, 0xff, 0x22]))).toMatchObject({ reason: 'is not UTF-8' });
     expect(readPart('p', Buffer.alloc(32 * 1024 * 1024 + 1, ' '))).toMatchObject({
-      wrong: 'is larger than 32 MiB',
+      reason: 'is larger than 32 MiB',
     });
   });
 

@@ -17,18 +17,18 @@ import {
 
 const last = (text: string) => text.trimEnd().split('\n').at(-1)!;
 
-test('colours change nothing of the text', () => {
+test('colors do not change the text', () => {
   for (const [each, from] of [
     [broken, sourceLine],
     [hostile, hostileLine],
   ] as const) {
-    const coloured = pretty(each, { sourceLine: from, paint: pc.createColors(true) });
-    expect(coloured).toContain('\u001b[');
-    expect(stripVTControlCharacters(coloured)).toBe(pretty(each, { sourceLine: from }));
+    const colored = pretty(each, { sourceLine: from, paint: pc.createColors(true) });
+    expect(colored).toContain('\u001b[');
+    expect(stripVTControlCharacters(colored)).toBe(pretty(each, { sourceLine: from }));
   }
 });
 
-test('no line is an order to the runner', () => {
+test('no line is a command to the runner', () => {
   for (const color of [false, true]) {
     const paint = pc.createColors(color);
     const text = pretty(hostile, { sourceLine: hostileLine, paint, notConfigured: ['::error::x'] });
@@ -39,7 +39,7 @@ test('no line is an order to the runner', () => {
   }
 });
 
-test('without the text of the files it does without frames', () => {
+test('there are no frames without the text of the files', () => {
   const text = pretty(broken);
   expect(text).toContain(
     'pipeline.yml:7:11: apply.resume is 90; use a whole number from 5 to 60 [settings/range]\n',
@@ -71,7 +71,7 @@ describe('ten thousand findings', () => {
     expect(text).toContain('6000 errors\n');
     expect(text).toContain('and 5000 more\n');
     expect(text).toContain('2000 warnings\n\nand 2000 more\n');
-    expect(text).toContain('2000 older findings are not shown');
+    expect(text).toContain('2000 existing findings are not shown');
     expect(text).toContain('  and 1995 more places\n');
     expect(last(text)).toBe('fail: settings blocks the merge (6000 errors and 2000 warnings, 3.5 s)');
   });
@@ -96,17 +96,17 @@ describe('the verdict is the last line', () => {
     ],
     ['of a failure', report([failing, passing]), 'fail: settings blocks the merge (1 error, 3.5 s)'],
     [
-      'of what was not judged',
+      'of a gate that could not run',
       report([skipped, failing, passing]),
-      'error: validate could not be judged; settings failed (1 error, 3.5 s)',
+      'error: validate could not run; settings failed (1 error, 3.5 s)',
     ],
-    ['of nothing', report([]), 'error: no gate ran, so nothing was judged (0 checks passed, 3.5 s)'],
+    ['of nothing', report([]), 'error: no gate ran, so nothing was checked (0 checks passed, 3.5 s)'],
   ])('%s', (_, each, line) => {
     expect(last(pretty(each))).toBe(line);
   });
 });
 
-test('where warnings block they are what to mend', () => {
+test('warnings that block are listed under what to fix first', () => {
   const warning = finding({
     severity: 'warning',
     code: 'settings/x',
@@ -118,10 +118,10 @@ test('where warnings block they are what to mend', () => {
     verdict: 'fail',
     checks: [check({ id: 'a.yml', findings: [warning] })],
   });
-  expect(pretty(report([strict]))).toContain('Mend first:\n  a.yml:1:1: m\n');
+  expect(pretty(report([strict]))).toContain('Fix first:\n  a.yml:1:1: m\n');
 });
 
-test('what failed in a gate that could not be judged is named once, as its cause', () => {
+test('the failed check of a gate that could not run is listed once, as its reason', () => {
   const failed = check({
     id: 'setup',
     findings: [finding({ code: 'conformance/setup', message: 'no start' })],
@@ -129,7 +129,7 @@ test('what failed in a gate that could not be judged is named once, as its cause
   const text = pretty(
     report([gate({ gate: 'conformance', verdict: 'error', subject: 'x', checks: [failed] })]),
   );
-  expect(text).toContain('Mend first:\n  conformance x: no start\n\n');
+  expect(text).toContain('Fix first:\n  conformance x: no start\n\n');
 });
 
 test('a very long value does not fill the screen', () => {
@@ -138,7 +138,7 @@ test('a very long value does not fill the screen', () => {
   expect(text.length).toBeLessThan(5000);
 });
 
-test('one screen holds the summary, what to mend first before all', () => {
+test('the summary fits on one screen, and starts with what to fix first', () => {
   const skip = (id: string) => check({ id, status: 'skip', reason: `${id} does not apply` });
   const failing = Array.from({ length: 30 }, (_, index) =>
     gate({
@@ -154,14 +154,14 @@ test('one screen holds the summary, what to mend first before all', () => {
     }),
   );
   const text = pretty(report(failing), { notConfigured: ['validate'] });
-  const screen = text.slice(text.indexOf('Mend first:')).trimEnd().split('\n');
+  const screen = text.slice(text.indexOf('Fix first:')).trimEnd().split('\n');
   expect(screen.length).toBeLessThanOrEqual(24);
   expect(screen[1]).toMatch(/^ {2}conformance broker 0, health: x+…$/);
-  expect(screen).toContain('and 22 more gates, 0 of them passed');
+  expect(screen).toContain('and 22 more gates, 0 of which passed');
   expect(Math.max(...screen.map((line) => line.length))).toBeLessThan(200);
 });
 
-test('a report of passes is a line a gate, and why checks were skipped', () => {
+test('a passing report is a line per gate, with the reasons of skipped checks', () => {
   const skips = ['a', 'b', 'c', 'd'].map((id) => check({ id, status: 'skip', reason: 'not served' }));
   const one = gate({ gate: 'conformance', subject: 'x', checks: [...skips, check({ id: 'e' })] });
   expect(pretty(report([one]))).toBe(

@@ -6,7 +6,7 @@ import { countsOf, gateVerdict, reportVerdict, statusOf } from '../../src/model/
 const startedAt = '2026-11-21T08:00:00.000Z';
 const pipeline = readFileSync(new URL('../fixtures/report/pipeline.yml', import.meta.url), 'utf8');
 
-/** The texts of the files that the reports speak of. */
+/** The lines of the files in the reports. */
 const lineIn = (text: string | undefined, number: number) => text?.split(/\r?\n/)[number - 1];
 export const sourceLine = (file: string, number: number) =>
   lineIn(file.endsWith('pipeline.yml') ? pipeline : undefined, number);
@@ -208,7 +208,7 @@ export const errored = report([
   }),
 ]);
 
-/** Words that end or begin something in one of the formats. */
+/** Text that starts or ends something in one of the formats. */
 const nasty = [
   '\n::error file=x::second command',
   '##[add-mask]e',
@@ -295,7 +295,7 @@ const turn: NonNullable<Gate['timeline']> = {
   ],
 };
 
-/** Every gate there is, two brokers among them, each with something to mend. */
+/** Every kind of gate, two brokers among them, most with something to fix. */
 export const everyGate = report(
   [
     ...broken.gates,

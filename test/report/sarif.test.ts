@@ -39,7 +39,7 @@ test.each(
   expect(log.runs).toHaveLength(1);
 });
 
-test('the schema can refuse', () => {
+test('the schema rejects an unknown level', () => {
   const log = read(sarif(broken));
   log.runs[0]!.results![0]!.level = 'worse' as 'error';
   expect(validate(log)).toBe(false);
@@ -68,7 +68,7 @@ describe('a result', () => {
   test('of each severity has its level', () => {
     expect(new Set(results.map(({ level }) => level))).toEqual(new Set(['error', 'warning', 'note']));
   });
-  test('without a place has one all the same, for code scanning refuses it otherwise', () => {
+  test('without a location has a stand-in for one, as code scanning rejects it otherwise', () => {
     const nowhere = results.find(({ ruleId }) => ruleId === 'conformance/egress-refused')!;
     expect(nowhere.locations![0]!.physicalLocation).toEqual({
       artifactLocation: { uri: 'conformance/egress-refused' },
@@ -77,7 +77,7 @@ describe('a result', () => {
   });
 });
 
-test('a rule says what it is', () => {
+test('a rule has the title of its check', () => {
   expect(
     run(broken).tool.driver.rules!.map(({ id, shortDescription }) => [id, shortDescription!.text]),
   ).toContainEqual(['conformance/egress-refused', 'A host that is not granted is refused']);
@@ -92,7 +92,7 @@ test('a file name is a percent-encoded uri', () => {
   );
 });
 
-test('what could not be judged did not succeed, and says so', () => {
+test('a report with a gate that could not run has not succeeded, and says so', () => {
   const [invocation] = run(errored).invocations!;
   expect(invocation!.executionSuccessful).toBe(false);
   expect(invocation!.toolExecutionNotifications![0]!.message.text).toContain('address in use');
@@ -110,12 +110,12 @@ test('of ten thousand results the 5,000 worst are kept', () => {
   expect(invocations![0]!.toolExecutionNotifications).toEqual([
     {
       level: 'warning',
-      message: { text: 'The 5000 most severe results are kept; 5000 more results left out' },
+      message: { text: 'Only the 5000 most severe results are included; 5000 more results omitted' },
     },
   ]);
 });
 
-test('a rule is told for the codes of every gate, with what judges it again', () => {
+test('the codes of every gate have a rule, with the command to reproduce', () => {
   const rules = run(everyGate).tool.driver.rules!;
   expect(validate(read(sarif(everyGate))), JSON.stringify(validate.errors)).toBe(true);
   const helps = Object.fromEntries(
@@ -123,21 +123,21 @@ test('a rule is told for the codes of every gate, with what judges it again', ()
   );
   expect(helps).toMatchObject({
     'settings/enum': [
-      'gatehouse explain settings/enum says what it means and shows a good example.',
+      'Run gatehouse explain settings/enum for its meaning and an example.',
       ['gatehouse', 'settings'],
     ],
     'conformance/egress-refused': [
-      'gatehouse conformance --module=broker.mjs --only egress-refused judges it again. It rests on spec 2, 4.7.',
+      'Reproduce: gatehouse conformance --module=broker.mjs --only egress-refused. See spec 2, 4.7.',
       ['gatehouse', 'conformance'],
     ],
     'validate/memory': [
-      'gatehouse run --only memory judges it again. It rests on spec 3, 4.1.',
+      'Reproduce: gatehouse run --only memory. See spec 3, 4.1.',
       ['gatehouse', 'validate'],
     ],
   });
 });
 
-test('very long texts are cut, and what is then too much is left out', () => {
+test('very long texts are cut, and results beyond the limit of bytes are omitted', () => {
   const long = 'é€😀'.repeat(5000);
   const location = { file: 'a.yml', line: 1, column: 1, endLine: 1, endColumn: 1 };
   const findings = Array.from({ length: 5000 }, (_, index) =>
@@ -155,6 +155,6 @@ test('very long texts are cut, and what is then too much is left out', () => {
   expect(results.length).toBeGreaterThan(500);
   expect(results[0]!.fixes).toBeUndefined();
   expect(invocations![0]!.toolExecutionNotifications![0]!.message.text).toBe(
-    `The ${results.length} most severe results are kept; ${5000 - results.length} more results left out`,
+    `Only the ${results.length} most severe results are included; ${5000 - results.length} more results omitted`,
   );
 });

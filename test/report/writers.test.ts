@@ -1,6 +1,6 @@
-/** What every format has in common: its goldens, that it is pure, and that it says the same twice. */
+/** What all formats have in common: their golden files, and that they are pure and deterministic. */
 import { expect, test } from 'vitest';
-import { type ReportFormat, writers } from '../../src/report/index.ts';
+import { formatNames, formats, type ReportFormat } from '../../src/report/formats.ts';
 import { expectGolden } from '../golden.ts';
 import { broken, errored, green, hostile, hostileLine, sourceLine } from './reports.ts';
 
@@ -15,23 +15,17 @@ const extensions: Record<ReportFormat, string> = {
   markdown: 'md',
   html: 'html',
 };
-const formats = Object.keys(extensions) as ReportFormat[];
-
-test('there is a writer for each format', () => {
-  expect(Object.keys(writers).sort()).toEqual([...formats].sort());
-});
-
-test.each(formats.flatMap((format) => Object.keys(reports).map((name) => [format, name] as const)))(
+test.each(formatNames.flatMap((format) => Object.keys(reports).map((name) => [format, name] as const)))(
   '%s of the report %s',
   async (format, name) => {
-    const write = await writers[format]();
+    const write = await formats[format].load();
     const text = write(reports[name as keyof typeof reports], { sourceLine, notConfigured });
     expectGolden(`report/${name}.${extensions[format]}`, text);
   },
 );
 
-test.each(formats)('%s changes nothing of the report it is given', async (format) => {
-  const write = await writers[format]();
+test.each(formatNames)('%s changes nothing of the report it is given', async (format) => {
+  const write = await formats[format].load();
   const before = structuredClone(hostile);
   const text = write(hostile, { sourceLine: hostileLine, notConfigured });
   expect(hostile).toEqual(before);
@@ -39,15 +33,15 @@ test.each(formats)('%s changes nothing of the report it is given', async (format
   expect(text).toMatch(/[^\n]\n$/);
 });
 
-test.each(formats)('%s has no raw control, bidi character or lone surrogate', async (format) => {
-  const write = await writers[format]();
+test.each(formatNames)('%s has no raw control, bidi character or lone surrogate', async (format) => {
+  const write = await formats[format].load();
   const text = write(hostile, { sourceLine: hostileLine, notConfigured: ['\u001b[31m\u202e'] });
   expect(text).not.toMatch(/[\0-\t\v-\u001f\u007f-\u009f]/);
   expect(text).not.toMatch(/\p{Cs}/u);
   if (format !== 'json') expect(text).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/);
 });
 
-test.each(formats)('%s writes a report without gates', async (format) => {
-  const write = await writers[format]();
+test.each(formatNames)('%s writes a report without gates', async (format) => {
+  const write = await formats[format].load();
   expect(write({ ...green, verdict: 'error', gates: [] })).not.toBe('');
 });

@@ -112,10 +112,10 @@ const vocabularyCases: readonly MarkedCase[] = [
   },
 ];
 
-describe('a fault seen through aliases', () => {
+describe('an error found through aliases', () => {
   it.each(violationCases)('$what', (one) => checkMarkedCase({ vocabulary: 'neutral', ...one }));
 });
 
-describe('an alias takes the words of its own place', () => {
+describe('an alias uses the names of its own place', () => {
   it.each(vocabularyCases)('$what', (one) => checkMarkedCase({ vocabulary: 'common', ...one }));
 });

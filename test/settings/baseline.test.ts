@@ -128,7 +128,7 @@ describe('a baseline', () => {
     expect(summarize(await gateOf(files, { baseline }))).toEqual(lines);
   });
 
-  it('says why and until when', async () => {
+  it('gives the reason and the date', async () => {
     const gate = await gateOf({ 'p.yml': bad }, { baseline: [baselineEntry({ fingerprint: RANGE })] });
     expect(gate.checks[0]?.findings[0]).toMatchObject({
       message: 'parallelism is 0; use a whole number of 1 or more',
@@ -136,7 +136,7 @@ describe('a baseline', () => {
     });
   });
 
-  it('names the entry that must go, at its place', async () => {
+  it('locates the entry to remove', async () => {
     const gate = await gateOf(
       { 'p.yml': 'tips: true\n' },
       { baseline: [baselineEntry({ fingerprint: RANGE })] },
@@ -154,11 +154,11 @@ describe('a baseline', () => {
   });
 });
 
-describe('a baseline of more files than are read', () => {
+describe('a baseline for more files than are checked', () => {
   const files: Files = { 'p.yml': 'parallelism: 0\n', 'q.yml': 'tips: 1\n' };
   const both = [baselineEntry({ check: 'p.yml' }), baselineEntry({ check: 'q.yml' })];
 
-  it('says nothing of those that a call leaves out', async () => {
+  it('does not report entries for files that were not selected', async () => {
     const { 'p.yml': p = '' } = files;
     expect(summarize(await gateOf({ 'p.yml': p }, { baseline: both, isPartial: true }))).toEqual([
       'pass',
@@ -167,7 +167,7 @@ describe('a baseline of more files than are read', () => {
     ]);
   });
 
-  it('says nothing of those that no time was left for', async () => {
+  it('does not report entries for files that timed out', async () => {
     let seconds = 0;
     const now = () => new Date(NOW.getTime() + 1000 * seconds++);
     expect(summarize(await gateOf(files, { baseline: both, timeoutMs: 1500, now }))).toEqual([
@@ -179,7 +179,7 @@ describe('a baseline of more files than are read', () => {
     ]);
   });
 
-  it('still tells of the one that expired', async () => {
+  it('still reports an expired entry', async () => {
     const late = [baselineEntry({ check: 'p.yml', until: '2026-01-01' })];
     expect(summarize(await gateOf({ 'p.yml': 'tips: 1\n' }, { baseline: late, isPartial: true }))).toEqual([
       'fail',
@@ -189,8 +189,8 @@ describe('a baseline of more files than are read', () => {
   });
 });
 
-describe('with a comment', () => {
-  it('an accepted error is turned off', async () => {
+describe('an ignore comment', () => {
+  it('suppresses an accepted error', async () => {
     const text = 'parallelism: 0 # gatehouse-ignore range: on its way\n';
     expect(
       summarize(await gateOf({ 'p.yml': text }, { baseline: [baselineEntry({ fingerprint: RANGE })] })),
@@ -202,100 +202,106 @@ describe('with a comment', () => {
   });
 });
 
-describe('only what a change brought', () => {
+describe('--new-from', () => {
   const rows: readonly [what: string, now: string, before: string | undefined, ...lines: string[]][] = [
-    ['counts in a new file', 'parallelism: 0\n', undefined, 'fail', 'p.yml fail: error range'],
+    ['reports errors in a new file', 'parallelism: 0\n', undefined, 'fail', 'p.yml fail: error range'],
     [
-      'is nothing where nothing changed',
+      'accepts an error that existed before',
       'parallelism: 0\n',
       'parallelism: 0\n',
       'pass',
       'p.yml pass: note range',
     ],
     [
-      'is nothing where lines moved',
+      'accepts an existing error on another line',
       '# a\n\nparallelism: 0\n',
       'parallelism: 0\n',
       'pass',
       'p.yml pass: note range',
     ],
     [
-      'is another fault at another place',
+      'reports a new error at another place',
       'parallelism: 0\nbogus: 1\n',
       'parallelism: 0\n',
       'fail',
       'p.yml fail: note range, error unknown-key',
     ],
     [
-      'is another fault at the same place',
+      'reports another error at the same place',
       'parallelism: "x"\n',
       'parallelism: 0\n',
       'fail',
       'p.yml fail: error type',
     ],
     [
-      'is the same fault of another value',
+      'accepts the same error with another value',
       'parallelism: -1\n',
       'parallelism: 0\n',
       'pass',
       'p.yml pass: note range',
     ],
-    ['is a warning too', 'gate: on-destroy\n', '', 'pass', 'p.yml warn: warning deprecated'],
-    ['is no old warning', 'gate: on-destroy\n', 'gate: on-destroy\n', 'pass', 'p.yml pass: note deprecated'],
+    ['reports a new warning', 'gate: on-destroy\n', '', 'pass', 'p.yml warn: warning deprecated'],
     [
-      'is one more of the same',
+      'accepts an existing warning',
+      'gate: on-destroy\n',
+      'gate: on-destroy\n',
+      'pass',
+      'p.yml pass: note deprecated',
+    ],
+    [
+      'reports one more of the same errors',
       'tips: true\ntips: 1\ntips: 2\n',
       'tips: true\ntips: 1\n',
       'fail',
       'p.yml fail: note duplicate-key, error duplicate-key',
     ],
     [
-      'is what has another place in a list: rather told twice than hidden',
+      'reports an error that moved in a list: better reported twice than hidden',
       'steps: [{run: b, after: plan}, {run: a, before: plan, x: 1}]\n',
       'steps: [{run: a, before: plan, x: 1}]\n',
       'fail',
       'p.yml fail: error unknown-key',
     ],
-    ['is not what was mended', 'tips: true\n', 'parallelism: 0\n', 'pass', 'p.yml pass'],
-    ['is broken syntax', 'tips: a: b\n', 'tips: true\n', 'fail', 'p.yml fail: error syntax'],
-    ['is no old broken syntax', 'a: b: c\n', 'x: y: z\n', 'pass', 'p.yml pass: note syntax'],
+    ['does not report a fixed error', 'tips: true\n', 'parallelism: 0\n', 'pass', 'p.yml pass'],
+    ['reports a new syntax error', 'tips: a: b\n', 'tips: true\n', 'fail', 'p.yml fail: error syntax'],
+    ['accepts an existing syntax error', 'a: b: c\n', 'x: y: z\n', 'pass', 'p.yml pass: note syntax'],
     [
-      'is all that old broken syntax hid',
+      'reports everything that a previous syntax error hid',
       'parallelism: 0\n',
       'parallelism: 0: 1\n',
       'fail',
       'p.yml fail: error range',
     ],
     [
-      'is no warning that a comment turns off',
+      'does not report a suppressed warning',
       '# gatehouse-ignore deprecated: why\ngate: on-destroy\n',
       'gate: on-destroy\n',
       'pass',
       'p.yml pass',
     ],
     [
-      'is no comment that was there',
+      'does not report an existing comment',
       '# gatehouse-ignore deprecated: why\ngate: on-destroy\n',
       '# gatehouse-ignore deprecated: why\ngate: on-destroy\n',
       'pass',
       'p.yml pass',
     ],
     [
-      'is a warning whose comment went',
+      'reports a warning whose comment was removed',
       'gate: on-destroy\n',
       '# gatehouse-ignore deprecated: why\ngate: on-destroy\n',
       'pass',
       'p.yml warn: warning deprecated',
     ],
     [
-      'is no comment that turned nothing off before',
+      'accepts a comment that suppressed nothing before',
       'tips: true # gatehouse-ignore deprecated: why\n',
       'tips: true # gatehouse-ignore deprecated: why\n',
       'pass',
       'p.yml pass: note unused-ignore',
     ],
     [
-      'is a comment that turns nothing off',
+      'reports a new comment that suppresses nothing',
       'tips: true # gatehouse-ignore deprecated: why\n',
       'tips: true\n',
       'pass',
@@ -307,7 +313,7 @@ describe('only what a change brought', () => {
     expect(summarize(await gateOf({ 'p.yml': [now, before] }, { onlyNew: true }))).toEqual(lines);
   });
 
-  it('is each file by itself', async () => {
+  it('compares each file by itself', async () => {
     const files: Files = {
       'p.yml': ['parallelism: 0\n', 'parallelism: 0\n'],
       'q.yml': ['parallelism: 0\n', ''],
@@ -319,7 +325,7 @@ describe('only what a change brought', () => {
     ]);
   });
 
-  it('leaves a baseline as it is', async () => {
+  it('works together with a baseline', async () => {
     const bad = 'parallelism: 0\nbogus: 1\n';
     const baseline = [baselineEntry({ fingerprint: RANGE })];
     const check = (before: string) => gateOf({ 'p.yml': [bad, before] }, { onlyNew: true, baseline });
@@ -340,7 +346,7 @@ describe('only what a change brought', () => {
     ]);
   });
 
-  it('is only looked for when asked', async () => {
+  it('is off by default', async () => {
     expect(summarize(await gateOf({ 'p.yml': ['parallelism: 0\n', 'parallelism: 0\n'] }))).toEqual([
       'fail',
       'p.yml fail: error range',

@@ -2,7 +2,7 @@ import type { Finding } from '../../src/model/report.ts';
 import { checkSettings } from '../../src/settings/gate.ts';
 import { builtInVocabularies } from '../../src/vocabulary/vocabulary.ts';
 
-/** What the gate finds in a text. */
+/** The findings of the gate in a text. */
 export async function findingsOf(
   yaml: string,
   { vocabulary = 'auto', file = 'pipeline.yml' }: { vocabulary?: string; file?: string } = {},

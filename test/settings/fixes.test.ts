@@ -297,14 +297,14 @@ describe('the fix of', () => {
     expect(applyFixes(before, fixes)).toBe(after);
     expect(fixes.map(({ safe }) => safe)).toEqual(fixes.map(() => !unsafe));
     expect(fixes.length > 0).toBe(before !== after);
-    // What was mended is told no more, and the rest as before.
+    // What was fixed is no longer reported, and the rest as before.
     const left = (await findingsIn(after, file)).map(({ code, path }) => `${code} ${path}`);
     const unfixable = findings.filter(({ fix }) => !fix).map(({ code, path }) => `${code} ${path}`);
     expect(left).toEqual(before === after ? unfixable : expect.arrayContaining(unfixable));
     for (const { code, path, fix } of findings) if (fix) expect(left).not.toContain(`${code} ${path}`);
   });
 
-  it('is an order, with one edit', async () => {
+  it('has a title in the imperative, and one edit', async () => {
     for (const { before, file } of cases) {
       for (const { title, edits } of fixesOf(await findingsIn(before, file))) {
         expect(title).toMatch(/^(?:Write \S|Put it in quotes$|Remove the duplicate$)/);
@@ -350,14 +350,14 @@ wrapper_a:
   it.each([
     ['LF', (text: string) => text],
     ['CRLF', (text: string) => text.replaceAll('\n', '\r\n')],
-  ])('mend a file of %s lines, and change nothing the second time', async (_, lines) => {
+  ])('fix a file of %s lines, and change nothing the second time', async (_, lines) => {
     const once = await applySafeFixes(lines(messy));
     expect(once).toBe(lines(clean));
     expect(applyFixes(once, safeFixesOf(await findingsIn(once)))).toBe(once);
     expect((await findingsIn(once)).map(({ code }) => code)).toEqual(['settings/unknown-key']);
   });
 
-  it('uncover what a syntax fault hid', async () => {
+  it('uncover what a syntax error hid', async () => {
     expect(await applySafeFixes('drift: */15 * * * *\ntips: yes\ncomments: * * * * *\n')).toBe(
       'drift: "*/15 * * * *"\ntips: true\ncomments: "* * * * *"\n',
     );
@@ -403,7 +403,7 @@ describe('any fix', () => {
     which: fc.nat(),
   });
 
-  it('mends its finding, adds no error, and is not offered again', async () => {
+  it('fixes its finding, adds no error, and is not offered again', async () => {
     let fixed = 0;
     await fc.assert(
       fc.asyncProperty(document, async ({ value, choices, which: index }) => {

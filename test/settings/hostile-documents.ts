@@ -1,4 +1,4 @@
-/** Settings files made to hurt whoever reads them; those that are too large to be kept. */
+/** Settings files that attack their reader, generated because they are too large to keep. */
 
 const MANY = 20_000;
 const SOME = 5000;
@@ -7,7 +7,7 @@ const LONG = 1 << 20;
 const repeatLines = (count: number, line: (index: number) => string) =>
   Array.from({ length: count }, (_, index) => line(index)).join('');
 
-/** By name: the text. */
+/** The texts by name. */
 export const hostileDocuments: Readonly<Record<string, () => string>> = {
   '100,000 brackets': () => '['.repeat(100_000),
   '100,000 braces': () => `${'{a: '.repeat(100_000)}`,

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Finding, Gate, Report } from '../../src/model/report.ts';
 import { reportVerdict } from '../../src/model/verdict.ts';
-import { writers } from '../../src/report/index.ts';
+import { formatNames, formats } from '../../src/report/formats.ts';
 import { checkSettings } from '../../src/settings/gate.ts';
 import { expectGolden } from '../golden.ts';
 import { unexpectedContent } from '../report/html-page.ts';
 import { hostileDocuments } from './hostile-documents.ts';
 
-/** Only tells a hang: nothing here takes more than a second or two. */
+/** Detects a hang: nothing here takes more than a second or two. */
 const HANG_MS = 20_000;
 
 const folder = join(import.meta.dirname, '../hostile/settings');
@@ -25,7 +25,7 @@ async function runGate(bytes: Uint8Array, name = 'pipeline.yml'): Promise<{ gate
   return { gate, text: texts.get(name) ?? '' };
 }
 
-/** How often each code, and the first finding. */
+/** The number of findings of each code, and the first finding. */
 function summary({ checks }: Gate): string {
   const findings = checks.flatMap((check) => check.findings);
   const counts = new Map<string, number>();
@@ -38,14 +38,14 @@ function summary({ checks }: Gate): string {
   return `${codes.join(', ') || 'pass'}${firstMessage}`;
 }
 
-/** Whether a finding is in the file. */
+/** Whether the location of a finding is in the file. */
 function isInFile({ location }: Finding, lines: number): boolean {
   const { line, column, endLine, endColumn } = location!;
   const forward = endLine > line || (endLine === line && endColumn >= column);
   return line >= 1 && line <= lines && column >= 1 && forward;
 }
 
-/** Whether a finding is told on lines that a screen takes. */
+/** Whether the message of a finding fits on a screen. */
 const isShortSentence = ({ message, help = '' }: Finding) =>
   message.length > 0 && message.length + help.length < 1200 && !/[\r\n]/.test(message + help);
 
@@ -64,23 +64,23 @@ describe('a hostile settings file', () => {
     told.set(name, summary(gate));
   });
 
-  it('is found out', () => {
+  it('has findings', () => {
     expectGolden('settings/hostile.txt', [...told].map(([name, text]) => `${name}: ${text}\n`).join(''));
   });
 
-  it('leaves no trace in the program', () => {
+  it('does not pollute prototypes', () => {
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
     expect(Object.keys(Object.prototype)).toEqual([]);
   });
 });
 
-/** What a terminal or a runner would act on: controls but for line breaks, and signs that turn text around. */
+/** What a terminal or a runner would interpret: control characters except line breaks, and bidi controls. */
 const ACTIVE = /[\0-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069]/;
 
-describe('what a hostile file says', () => {
+describe('text of a hostile file', () => {
   const files = ['terminal.yml', 'prototype-keys.yml', 'nul.yml'];
 
-  it.each(files.flatMap((file) => Object.keys(writers).map((format) => [file, format] as const)))(
+  it.each(files.flatMap((file) => formatNames.map((format) => [file, format] as const)))(
     'in %s is not passed on by the format %s',
     async (file, format) => {
       const { gate, text } = await runGate(readFileSync(join(folder, file)));
@@ -93,7 +93,7 @@ describe('what a hostile file says', () => {
         gates: [gate],
       };
       const lines = text.split('\n');
-      const write = await writers[format as keyof typeof writers]();
+      const write = await formats[format].load();
       const written = write(report, { sourceLine: (_, number) => lines[number - 1] });
       expect(ACTIVE.exec(written)?.[0]).toBeUndefined();
       for (const line of written.split('\n')) {

@@ -154,6 +154,6 @@ const cases: readonly MarkedCase[] = [
   },
 ];
 
-describe('a comment that turns a warning off,', () => {
+describe('an ignore comment', () => {
   it.each(cases)('$what', (one) => checkMarkedCase({ vocabulary: 'neutral', ...one }));
 });

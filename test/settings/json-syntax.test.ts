@@ -47,7 +47,7 @@ const cases: readonly MarkedCase[] = [
 describe('a settings file in JSON', () => {
   it.each(cases)('$what', (one) => checkMarkedCase({ file: 'pipeline.json', vocabulary: 'neutral', ...one }));
 
-  it('is known by its name, in any case', async () => {
+  it('is recognised by its extension, in any case', async () => {
     for (const [file, count] of [
       ['a/b.json', 1],
       ['B.JSON', 1],
@@ -58,7 +58,7 @@ describe('a settings file in JSON', () => {
     }
   });
 
-  it('has the findings that the same text has as YAML', async () => {
+  it('has the same findings as the same text in YAML', async () => {
     for (const text of [
       '{"parallelism": 0, "bogus": {"a": [1, "x"]}, "apply": {"resume": 61, "requires": ["approved", "approved"]}}',
       '{"steps": [{"run": ""}, {"run": "x", "before": "plan", "after": "plan"}], "gate": "on-destroy"}',

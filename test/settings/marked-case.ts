@@ -1,4 +1,4 @@
-/** Documents with the places of their findings marked in them: `parallelism: «0»`. */
+/** Documents in which the locations of findings are marked: `parallelism: «0»`. */
 import { expect } from 'vitest';
 import { LineIndex } from '../../src/text/line-index.ts';
 import { mark, unmark } from '../text/marked-ranges.ts';
@@ -6,9 +6,9 @@ import { findingsOf } from './findings.ts';
 
 export interface MarkedCase {
   readonly what: string;
-  /** With marks around what each finding is about. */
+  /** With a mark around the location of each finding. */
   readonly document: string;
-  /** What each finding is, in the order of the document: the word behind `settings/`, with `?` behind a warning's. */
+  /** The code of each finding without `settings/`, in the order of the document, with `?` after that of a warning. */
   readonly codes?: readonly string[];
   /** A part of the message or help of each finding. */
   readonly messages?: readonly string[];
@@ -16,7 +16,7 @@ export interface MarkedCase {
   readonly file?: string;
 }
 
-/** Judges the document of a case without its marks, and expects what the case tells. */
+/** Checks the document of a case without its marks, and expects the findings of the case. */
 export async function checkMarkedCase({
   document,
   codes = [],

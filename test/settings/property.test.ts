@@ -22,7 +22,7 @@ const checks = {
 const samples = new Samples();
 const mutations = new Mutations(checks, samples);
 
-/** The judge of verdicts: ajv on the schema that the tool prints. */
+/** The reference for verdicts: ajv with the printed schema. */
 const ajv = new Ajv2020({ strict: false, strictNumbers: true }).addFormat(
   'cron',
   (text) => cronCheck(text) === undefined,
@@ -43,7 +43,7 @@ const document = fc.record({ value: samples.of(documentRule), choices, which: fc
 const pointer = (path: readonly (string | number)[]) =>
   path.map((part) => `/${String(part).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 
-/** Where a fault is expected, with its end where that is on the same line. */
+/** Where an error is expected, with its end where that is on the same line. */
 function expectedRange(
   { text, rangeOf }: PrintedYaml,
   path: readonly (string | number)[],
@@ -55,7 +55,7 @@ function expectedRange(
 }
 
 describe('any document', () => {
-  it('that holds has no error', async () => {
+  it('that is valid has no error', async () => {
     await fc.assert(
       fc.asyncProperty(document, async ({ value, choices }) => {
         const { text } = printYaml(value, choices);
@@ -66,13 +66,13 @@ describe('any document', () => {
     );
   });
 
-  it('with one fault has its one error, at its place', async () => {
+  it('with one mistake has one error, at its location', async () => {
     const ruleIds = new Set<string>();
     await fc.assert(
       fc.asyncProperty(document, async ({ value, choices, which, other }) => {
         const all = mutations.of(documentRule, value);
         fc.pre(all.length > 0);
-        // Rare faults as often as those that any value may have.
+        // Rare errors as often as those that any value may have.
         const kinds = [...new Set(all.map((one) => one.ruleId))];
         const kind = all.filter((one) => one.ruleId === kinds[which % kinds.length]);
         const { document, ruleId, path, anchor } = kind[other % kind.length]!;

@@ -15,7 +15,7 @@ function formatFinding({ location, code, message, help, fix }: Finding): string 
   return lines.join('\n');
 }
 
-/** A text with its line breaks and everything that can't be seen spelt out. */
+/** A text with line breaks and invisible characters escaped. */
 const escapeText = (text: string) =>
   text
     .split(/(?<=\r\n|\n|\r(?!\n))/)
@@ -32,11 +32,11 @@ async function renderCases(file: string, cases: Readonly<Record<string, string>>
 }
 
 describe('broken syntax', () => {
-  it('of YAML is told in plain sentences', async () => {
+  it('in YAML has these messages', async () => {
     expectGolden('settings/syntax-yaml.txt', await renderCases('pipeline.yml', brokenYaml));
   });
 
-  it('of JSON is told in plain sentences', async () => {
+  it('in JSON has these messages', async () => {
     expectGolden('settings/syntax-json.txt', await renderCases('pipeline.json', brokenJson));
   });
 });

@@ -1,4 +1,4 @@
-/** What is only counted where a terminal alone is told: the same verdict, the same numbers, the same first errors. */
+/** Errors that are only counted, for a terminal: same verdict, same numbers, same first errors. */
 import { describe, expect, it } from 'vitest';
 import type { Finding, Gate, Report } from '../../src/model/report.ts';
 import { truncatedOf } from '../../src/model/truncation.ts';
@@ -6,7 +6,7 @@ import { pretty } from '../../src/report/pretty.ts';
 import { checkFile } from '../../src/settings/check-file.ts';
 import { checkSettings, type SettingsOptions } from '../../src/settings/gate.ts';
 
-/** Projects with faults of every sort: with and without a fix, safe and not, with secrets and with advice. */
+/** Projects with errors of every kind: with safe, unsafe and no fixes, with secrets and with warnings. */
 const projectBodies = [
   'resume: 4',
   'tips: "yes"',
@@ -37,7 +37,7 @@ function control(projects: number, more = ''): string {
 const withoutFingerprint = ({ fingerprint, ...finding }: Finding) => finding;
 const errorsOf = (findings: readonly Finding[]) => findings.filter(({ severity }) => severity === 'error');
 
-describe('a file of which only the first errors are told', () => {
+describe('a file of which only the first errors are reported', () => {
   const text = Buffer.from(control(300));
   it.each([1, 5, 40, 100])('has the first %i, and the number of all', async (maxErrors) => {
     const all = await checkFile('p.yml', text, undefined, { chunkSizes });
@@ -60,7 +60,7 @@ describe('a file of which only the first errors are told', () => {
     expect(limited.findings.every(({ fingerprint }) => fingerprint === '')).toBe(true);
   });
 
-  it('has all of them where a comment has a say, or it is read again as a whole', async () => {
+  it('has all of them where it contains ignore comments, or is read whole in the end', async () => {
     for (const more of ['# gatehouse-ignore deprecated: old\n', '---\na: b\n']) {
       const bytes = Buffer.from(control(100, more));
       const all = await checkFile('p.yml', bytes, undefined, { chunkSizes });
@@ -89,7 +89,7 @@ describe('a terminal', () => {
     return pretty(report);
   };
 
-  it('shows the same, whether all errors are told or the first thousand', async () => {
+  it('shows the same whether all errors are reported or the first thousand', async () => {
     const all = await gateOf({});
     const limited = await gateOf({ maxErrors: 1000 });
     expect(limited.checks.every((check) => truncatedOf(check).errors > 1000)).toBe(true);
@@ -100,7 +100,7 @@ describe('a terminal', () => {
     expect(render(limited)).toBe(render(all));
   });
 
-  it('is never asked for less where each error is looked up', async () => {
+  it('gets all errors where each is matched by its fingerprint', async () => {
     for (const options of [{ baseline: [] }, { onlyNew: true }]) {
       const gate = await gateOf({ maxErrors: 1000, ...options });
       expect(gate.checks.map((check) => truncatedOf(check).errors)).not.toContain(1);

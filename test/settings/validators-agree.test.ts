@@ -24,7 +24,7 @@ const isValid = new Ajv2020({ strict: false, strictNumbers: true })
   .addFormat('cron', (text) => cronCheck(text) === undefined)
   .compile(settingsSchemaFor(neutralVocabulary));
 
-/** Keys and values of the tables at places where they do not belong, and things that belong nowhere. */
+/** Keys and values of the tables in wrong places, and others that are valid nowhere. */
 const keys = [
   ...Object.keys(settingsFields),
   'defaults',
@@ -80,7 +80,7 @@ const graft = fc.record({
   act: fc.constantFrom('put', 'add', 'drop'),
 });
 
-/** A copy of a value with something else at a place that the numbers lead to. */
+/** A copy of a value with another value at the path that the numbers select. */
 function applyGraft(
   value: unknown,
   {
@@ -110,8 +110,8 @@ const document = fc
   .tuple(samples.of(documentRule), fc.array(graft, { maxLength: 3 }))
   .map(([value, grafts]) => grafts.reduce<unknown>(applyGraft, value));
 
-describe('every judge of documents', () => {
-  it('gives the verdict of ajv on the printed schema', () => {
+describe('every validator', () => {
+  it('agrees with ajv on the printed schema', () => {
     const verdicts = { true: 0, false: 0 };
     fc.assert(
       fc.property(document, (value) => {
@@ -126,7 +126,7 @@ describe('every judge of documents', () => {
           faults: [],
         });
         expect(new Set(reported).size, reported.join('\n')).toBe(reported.length);
-        // The quick look may doubt what holds, and never the other way round.
+        // The fast check may doubt a valid document, but must never accept an invalid one.
         if (isDefinitelyValid(value, checks)) expect(verdict).toBe(true);
       }),
       runs,
@@ -135,8 +135,8 @@ describe('every judge of documents', () => {
   });
 });
 
-describe('a schedule that is plain', () => {
-  it('is one', () => {
+describe('a simple schedule', () => {
+  it('is a valid schedule', () => {
     const field = fc.oneof(
       fc.constantFrom('*', '*/5', '1-5', '1,2', 'MON', '?', 'L', ''),
       fc.integer({ min: -1, max: 62 }).map(String),
@@ -159,7 +159,7 @@ describe('a schedule that is plain', () => {
   });
 });
 
-describe('words inside strings', () => {
+describe('rules for string contents', () => {
   it.each([
     ['common', commonVocabulary],
     ['neutral', neutralVocabulary],

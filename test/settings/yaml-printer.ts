@@ -1,10 +1,10 @@
-/** Writes values as YAML of many styles, and remembers where everything stands. */
+/** Writes values as YAML in many styles, and remembers the range of every node. */
 import type { Path } from '../../src/text/path.ts';
 import { type Style, scalar } from '../text/yaml-arbitrary.ts';
 
 interface PrintedSpan {
   readonly start: number;
-  /** `undefined` where the end is a matter of taste: of what stands on several lines. */
+  /** `undefined` for a node over several lines, whose end is a matter of convention. */
   readonly end: number | undefined;
 }
 
@@ -14,7 +14,7 @@ export interface PrintedYaml {
   rangeOf(path: Path, anchor: 'key' | 'value'): PrintedSpan;
 }
 
-/** `choices` are turned round and round to choose the styles. */
+/** `choices` are used in rotation to choose styles. */
 export function printYaml(value: unknown, choices: readonly number[]): PrintedYaml {
   const printer = new YamlPrinter(choices);
   printer.document(value);
@@ -27,7 +27,7 @@ export function printYaml(value: unknown, choices: readonly number[]): PrintedYa
   };
 }
 
-/** Numbers that YAML has and JSON has not. */
+/** Numbers that YAML has and JSON does not have. */
 const SPECIAL_NUMBERS: Readonly<Record<string, string>> = {
   Infinity: '.inf',
   '-Infinity': '-.Inf',
@@ -85,7 +85,7 @@ class YamlPrinter {
 
   #child(value: unknown, path: Path, indent: number): void {
     if (isBlock(value) && this.#pick(3) > 0) {
-      // A list may stand right below the key that holds it.
+      // A list may have the indentation of its key.
       const minIndent = Array.isArray(value) && typeof path.at(-1) === 'string' ? 0 : 1;
       this.#write(`${this.#comment()}\n`);
       this.#block(value, path, indent + Math.max(minIndent, this.#pick(5)));
@@ -118,7 +118,7 @@ class YamlPrinter {
       }
       this.#write(`${gap}${isList ? ']' : '}'}`);
     }
-    // The line break behind a block scalar is not its own.
+    // The line break after a block scalar does not belong to it.
     const end = start + this.text.slice(start).trimEnd().length;
     const span = { start, end: this.text.slice(start, end).includes('\n') ? undefined : end };
     this.ranges.set(rangeKey(path, 'value'), span);

@@ -10,7 +10,7 @@ export const slow = [
   'test/launch/launch.test.ts',
   'test/release/*.test.ts',
   'test/settings/{hostile,truncation}.test.ts',
-  'test/validate/{hostile,spoiled}.test.ts',
+  'test/validate/{hostile,broken}.test.ts',
   'test/verify-conversation/{killed,repeat,stopped}.test.ts',
   'test/verify-conversation/broken/broken.test.ts',
 ];

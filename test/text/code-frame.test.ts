@@ -37,7 +37,7 @@ test.each([
   expect(codeFrame(new LineIndex(text).line(location.line)!, location)).toEqual(lines);
 });
 
-describe('a line that is too long is cut', () => {
+describe('a line that is too long is cropped', () => {
   const digits = Array.from({ length: 100 }, (_, index) => `${index % 10}`).join('');
   const mark = (column: number, endColumn: number) =>
     codeFrame(digits, at(1, column, endColumn), 20).slice(1);
@@ -51,10 +51,10 @@ describe('a line that is too long is cut', () => {
   test('at its start', () => {
     expect(mark(99, 101)).toEqual(['1 | …234567890123456789', '  |                  ^~']);
   });
-  test('and its mark with it', () => {
+  test('together with its underline', () => {
     expect(mark(51, 101)).toEqual(['1 | …456789012345678901…', '  |        ^~~~~~~~~~~~~']);
   });
-  test('not when it just fits', () => {
+  test('unless it just fits', () => {
     expect(codeFrame(digits, at(1, 1, 2), 100)[1]).toBe(`1 | ${digits}`);
   });
   test('between characters', () => {
@@ -66,7 +66,7 @@ describe('a line that is too long is cut', () => {
     const families = '👨‍👩‍👧‍👦'.repeat(40);
     expect(codeFrame(families, at(1, 221, 232), 20)[1]).toMatch(/^1 \| …(👨‍👩‍👧‍👦){9}…$/u);
   });
-  test('in time, however long it is', () => {
+  test('quickly, however long it is', () => {
     const line = 'é'.repeat(5_000_000);
     expect(codeFrame(line, at(1, 2_500_000, 2_500_001))[1]!.length).toBeLessThan(110);
   });

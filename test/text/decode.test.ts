@@ -13,7 +13,7 @@ describe('decoding', () => {
     ['a second one, which is text', bytes('\uFEFF\uFEFFa'), '\uFEFFa'],
     ['a replacement character that is really there', bytes('a: \uFFFD\n'), 'a: \uFFFD\n'],
     ['NUL', bytes('a', 0, 'b'), 'a\0b'],
-  ])('takes %s', (_, given, text) => {
+  ])('accepts %s', (_, given, text) => {
     expect(decode(given)).toEqual({ text });
   });
 
@@ -28,14 +28,14 @@ describe('decoding', () => {
     ['an overlong form', bytes('a', 0xc0, 0xaf), 1, 2],
     ['a surrogate', bytes('ab', 0xed, 0xa0, 0x80), 1, 3],
     ['a sequence that the end cuts', bytes('abc', 0xf0, 0x9f), 1, 4],
-  ])('places a wrong byte %s', (_, given, line, column) => {
+  ])('locates an invalid byte %s', (_, given, line, column) => {
     expect(decode(given)).toEqual({ error: 'utf-8', line, column });
   });
 
   it.each([
     ['little end first', bytes(0xff, 0xfe, 'a', 0)],
     ['big end first', bytes(0xfe, 0xff, 0, 'a')],
-  ])('tells UTF-16 with its %s', (_, given) => {
+  ])('recognises UTF-16 by its %s', (_, given) => {
     expect(decode(given)).toEqual({ error: 'utf-16' });
   });
 });
@@ -59,12 +59,12 @@ describe('lines', () => {
     expect(index.offset({ line, column })).toBe(offset);
   });
 
-  it('end with the text', () => {
+  it('end at the end of the text', () => {
     expect(index.at(1000)).toEqual(index.at(text.length));
     expect(new LineIndex('').at(0)).toEqual({ line: 1, column: 1 });
   });
 
-  it('have no offset where they are not', () => {
+  it('have no offset where they do not exist', () => {
     for (const place of [
       { line: 0, column: 1 },
       { line: 9, column: 1 },

@@ -35,11 +35,11 @@ function readReference(text: string) {
   return { isValid, anchoredKeys, paths: leaves.map(({ path }) => path), reading };
 }
 
-/** A place of a text; line breaks at the end of a block scalar are nobody's. */
+/** A leaf as text; line breaks at the end of a block scalar are ignored. */
 const leafText = (text: string, path: Path, span: Span | undefined) =>
   `${toJsonPointer(path)} ${span?.start} ${JSON.stringify(span && text.slice(span.start, span.end).trimEnd())}`;
 
-/** A few characters, some left out, some written. */
+/** An edit of a few characters: some deleted, some inserted. */
 const edit = fc.record({
   at: fc.double({ min: 0, max: 1, noNaN: true }),
   out: fc.nat(3),
@@ -51,14 +51,14 @@ function applyEdit(text: string, { at, out, put }: { at: number; out: number; pu
   return text.slice(0, start) + put + text.slice(start + out);
 }
 
-/** An indentation indicator of the whole document: readers differ about what it counts from. */
+/** An indentation indicator: readers differ about the level it counts from. */
 const CONTESTED = /[|>][-+]?[1-9]/;
 
 const valueAt = (value: unknown, path: Path): unknown =>
   path.reduce<unknown>((inner, part) => (inner as Record<string | number, unknown>)[part], value);
 
-describe('two readers of YAML', () => {
-  it('agree on odd documents, but for those that are known', () => {
+describe('the full reader and the reference reader', () => {
+  it('agree on unusual documents, except for known differences', () => {
     const disagreed = unusualDocuments.filter((text) => {
       const { isValid, paths, reading } = readReference(text);
       const ourReading = readOurs(text, paths);
@@ -68,7 +68,7 @@ describe('two readers of YAML', () => {
     expect([...knownDifferences.keys()].filter((text) => !disagreed.includes(text))).toEqual([]);
   });
 
-  it('agree on documents of all styles: values, duplicate keys, and every place', () => {
+  it('agree on documents in all styles: values, duplicate keys and ranges', () => {
     fc.assert(
       fc.property(tree, (one) => {
         const text = writeYaml(one);
@@ -80,7 +80,7 @@ describe('two readers of YAML', () => {
     );
   });
 
-  it('agree on a scalar alone and in its document', () => {
+  it('agree on a scalar by itself and in its document', () => {
     fc.assert(
       fc.property(tree, (one) => {
         const text = writeYaml(one);
@@ -97,7 +97,7 @@ describe('two readers of YAML', () => {
     );
   });
 
-  it('agree on documents that somebody has put a finger on, where both take them', () => {
+  it('agree on edited documents that both accept', () => {
     fc.assert(
       fc.property(tree, fc.array(edit, { minLength: 1, maxLength: 3 }), (one, edits) => {
         const text = edits.reduce(applyEdit, writeYaml(one));
@@ -111,7 +111,7 @@ describe('two readers of YAML', () => {
     );
   });
 
-  it('agree on JSON with the reader of JSON', () => {
+  it('agree with JSON.parse on JSON', () => {
     const json = fc.record({
       value: fc.jsonValue({ maxDepth: 5, stringUnit: 'binary' }),
       gap: fc.constantFrom('', '  ', '\t', '\n', ' \r\n\t'),
@@ -119,9 +119,9 @@ describe('two readers of YAML', () => {
     fc.assert(
       fc.property(json, ({ value, gap }) => {
         const text = JSON.stringify(value, null, gap);
-        const { syntaxErrors, value: read_ } = readFully(text);
+        const { syntaxErrors, value: readValue } = readFully(text);
         expect(syntaxErrors, text).toEqual([]);
-        expect(read_, text).toEqual(JSON.parse(text));
+        expect(readValue, text).toEqual(JSON.parse(text));
       }),
       runs,
     );

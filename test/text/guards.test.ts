@@ -26,14 +26,14 @@ describe('depth', () => {
     expect(errorsOf('? '.repeat(65)).at(-1)).toEqual({ ruleId: 'limit', start: 128, end: 129 });
   });
 
-  it('is that of what an alias stands for', () => {
+  it('counts the levels of an aliased node', () => {
     const doc = (levels: number) => `- &a ${flow(40)}\n- ${flow(levels, '*a')}\n`;
     expect(readFully(doc(23)).syntaxErrors).toEqual([]);
     const star = doc(24).indexOf('*');
     expect(errorsOf(doc(24))).toEqual([{ ruleId: 'limit', start: star, end: star + 2 }]);
   });
 
-  it('adds up from alias to alias', () => {
+  it('adds up over nested aliases', () => {
     const chain = (links: number) =>
       Array.from(
         { length: links },
@@ -60,19 +60,19 @@ describe('nodes reached through aliases', () => {
     expect(readFully(document(1000, 0)).syntaxErrors).toEqual([]);
   });
 
-  it('may not be one more', () => {
+  it('may not be more than a million', () => {
     const text = document(1000, 0, '- &b z\n- *b\n');
     const star = text.lastIndexOf('*');
     expect(errorsOf(text)).toEqual([{ ruleId: 'limit', start: star, end: star + 2 }]);
   });
 
-  it('may be ten times the nodes written', () => {
+  it('may be ten times the written nodes', () => {
     const others = 200_000 - 1 - 1000 - 2000;
     expect(readFully(document(2000, others)).syntaxErrors).toEqual([]);
     expect(errorsOf(document(2000, others - 1)).map(({ ruleId }) => ruleId)).toEqual(['limit']);
   });
 
-  it('count again through aliases of aliases', () => {
+  it('are counted through aliases of aliases', () => {
     const bomb = Array.from(
       { length: 9 },
       (_, level) => `- &a${level} [${`${level === 0 ? 'x' : `*a${level - 1}`},`.repeat(9)}]\n`,

@@ -3,7 +3,7 @@ import { type MarkedPath, marked, unmark } from './marked-ranges.ts';
 
 type Row = readonly [what: string, document: string, ...asked: MarkedPath[]];
 
-/** What is asked, marked in the document, in its order. */
+/** The located ranges are marked in the document. */
 const tables: Readonly<Record<string, readonly Row[]>> = {
   'block style': [
     ['a value', 'a: «1»\nb: 2\n', 'value /a'],
@@ -173,7 +173,7 @@ const tables: Readonly<Record<string, readonly Row[]>> = {
   ],
 };
 
-describe.each(Object.entries(tables))('places in %s', (_, rows) => {
+describe.each(Object.entries(tables))('ranges in %s', (_, rows) => {
   it.each(rows.map(([what, document, ...paths]) => ({ what, document, asked: paths })))(
     '$what',
     ({ document, asked: paths }) => {
@@ -182,14 +182,14 @@ describe.each(Object.entries(tables))('places in %s', (_, rows) => {
   );
 });
 
-describe('places', () => {
-  it('that are not in the document have none', () => {
+describe('ranges', () => {
+  it('do not exist for paths that do not exist', () => {
     expect(marked('a: {b: 1}\n', ['value /c', 'value /a/c', 'value /a/b/c'])).toBe(
       'a: {b: 1}\n\nnowhere: value /c\nnowhere: value /a/c\nnowhere: value /a/b/c',
     );
   });
 
-  it('are the same for any set of places that is asked', () => {
+  it('are the same whichever other paths are located', () => {
     const text = 'a: &x {b: [1, {c: 2}]}\nd: *x\ne:\n  - f\n';
     const all: MarkedPath[] = [
       'key /a',

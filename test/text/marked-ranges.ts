@@ -1,4 +1,4 @@
-/** Places of a document written as marks in its text: `a: «1»`. */
+/** Ranges of a document as marks in its text: `a: «1»`. */
 
 import { readFully } from '../../src/text/full/read.ts';
 import type { Span } from '../../src/text/line-index.ts';
@@ -29,7 +29,7 @@ export function mark(text: string, spans: readonly Span[]): string {
   return marked + text.slice(from);
 }
 
-/** A place as `key` or `value` and a JSON Pointer: `value /steps/0/run`. */
+/** A key or value by JSON Pointer: `value /steps/0/run`. */
 export type MarkedPath = `${'key' | 'value'} ${string}`;
 
 const pathOf = (pointer: string): string[] =>
@@ -40,7 +40,7 @@ const pathOf = (pointer: string): string[] =>
         .split('/')
         .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
 
-/** The ranges of places in a text, as our reader tells them; a place that is not there is named instead. */
+/** The ranges that our reader finds; a path that does not exist is named instead. */
 function rangesOf(text: string, paths: readonly MarkedPath[]): (Span | string)[] {
   const document = readFully(text);
   const targets = paths.map((one) => {
@@ -53,7 +53,7 @@ function rangesOf(text: string, paths: readonly MarkedPath[]): (Span | string)[]
   );
 }
 
-/** The text with the asked places marked; those that are not there are listed behind it. */
+/** The text with these paths marked; those that do not exist are listed after it. */
 export function marked(text: string, paths: readonly MarkedPath[]): string {
   const rangesOrErrors = rangesOf(text, paths);
   const spans = rangesOrErrors.filter((one): one is Span => typeof one !== 'string');

@@ -5,10 +5,10 @@ import { mark, unmark } from './marked-ranges.ts';
 
 interface ReadCase {
   readonly what: string;
-  /** With marks around the faults, in their order in the text. */
+  /** With marks around the errors, in the order of the text. */
   readonly document: string;
   readonly value?: unknown;
-  /** Of each fault, in the same order: a part of its message, or the line of the first of two keys. */
+  /** For each error, in the same order: a part of its message, or the line of the first of two keys. */
   readonly errors?: readonly (string | number)[];
 }
 

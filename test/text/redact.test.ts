@@ -15,7 +15,7 @@ test.each<[string, string[], string, string]>([
   ['all of one with a password', ['https://user:hunter22@host'], 'https://user:hunter22@host', stars(26)],
   ['the longer of two', ['longsecret', 'longsecret-more'], 'longsecret-more', stars(15)],
   ['what is too short to tell', ['short'], 'a short text', 'a short text'],
-])('hides %s', (_, secrets, text, shown) => {
+])('redacts %s', (_, secrets, text, shown) => {
   const redactor = new Redactor();
   for (const secret of secrets) redactor.add(secret);
   expect(redactor.redact(text)).toBe(shown);

@@ -1,4 +1,4 @@
-/** Another reader of YAML 1.2, made by other people: the judge of ours. */
+/** An independent reader of YAML 1.2, to which ours is compared. */
 import { type Document, isAlias, isMap, isScalar, isSeq, parseAllDocuments, type Scalar } from 'yaml';
 import type { Span } from '../../src/text/line-index.ts';
 import type { Path } from '../../src/text/path.ts';
@@ -8,13 +8,13 @@ interface Leaf extends Span {
 }
 
 export interface ReferenceReading {
-  /** Whether it takes the text without an error or warning. */
+  /** Whether it accepts the text without an error or warning. */
   readonly isValid: boolean;
-  /** Whether a key has an anchor: here it gives on its text, and not what that text means. */
+  /** Whether a key has an anchor: an alias of it gives the text of the key instead of its value. */
   readonly anchoredKeys: boolean;
   /** Of duplicate keys the first counts. */
   readonly value: unknown;
-  /** Where the written keys begin that are there already; none inside the value of such a key. */
+  /** The starts of written duplicate keys, except inside the value of another one. */
   readonly duplicates: readonly number[];
   /** Every scalar and alias that is written. */
   readonly leaves: readonly Leaf[];
@@ -51,7 +51,7 @@ class Walker {
   resolved = true;
   anchoredKeys = false;
   readonly #document: Document;
-  /** What the aliases on the way stand for: below one nothing is written. */
+  /** The targets of the aliases on the way: nothing below one is written at this place. */
   readonly #within = new Set<unknown>();
 
   constructor(document: Document) {

@@ -1,4 +1,4 @@
-/** Documents that nobody writes on purpose, and some that many do. */
+/** Documents that use the corners of YAML. */
 export const unusualDocuments: readonly string[] = [
   'a: 1\n',
   '',
@@ -275,7 +275,7 @@ const NO_CONTROLS = 'a control character is none that YAML may hold';
 const ALIAS_KEYS = 'the other reader takes no alias as a key';
 const ANCHORED_EMPTY_KEYS = 'the other reader has text where an anchored key is empty';
 
-/** Those of the above that our reader sees in another way, and why that is right. */
+/** The documents that our reader reads differently from the reference, and why that is right. */
 export const knownDifferences: ReadonlyMap<string, string> = new Map([
   ['%FOO bar\n---\na: 1\n', 'an unknown directive is ignored, as YAML says'],
   ['a: !!set {b}\n', ONLY_JSON],

@@ -1,4 +1,4 @@
-/** Documents of YAML in many styles, and what they hold. */
+/** YAML documents in many styles, and their values. */
 import fc from 'fast-check';
 
 export type Scalar = string | number | boolean | null;
@@ -19,7 +19,7 @@ export type Tree =
       readonly flow: boolean;
       readonly layout: Layout;
     }
-  /** An alias of one of the anchors above it; a text where there is none. */
+  /** An alias of one of the anchors above it; a string where there is none. */
   | { readonly is: 'alias'; readonly anchor: number };
 
 interface Branch {
@@ -35,7 +35,7 @@ interface Entry extends Branch {
 }
 
 interface Layout {
-  /** How far what is below is indented; a list in a map may not be at all. */
+  /** The indentation of the children, which for a list in a map may be 0. */
   readonly indent: number;
   readonly broken: boolean;
   readonly blank: boolean;
@@ -196,7 +196,7 @@ class Writer {
     );
   }
 
-  /** Writes a node with an anchor, where it has one, for aliases behind it. */
+  /** Writes a node with its anchor, if it has one. */
   #named({ tree, anchored }: Branch, write: (anchor: string) => string): string {
     if (!anchored || tree.is === 'alias') return write('');
     const name = `n${this.#anchors++ % 4}`;
@@ -234,7 +234,7 @@ class Writer {
   #flow(brackets: string, items: readonly string[], layout: Layout, indent: number, inFlow: boolean): string {
     const { broken, blank } = layout;
     const gap = broken ? `\n${pad(indent + 2)}` : items.length > 0 ? ' ' : '';
-    // Where nothing but a key holds it, the closing bracket may stand at the column of the key.
+    // Directly under a key, the closing bracket may be in the column of the key.
     const last = broken && blank && !inFlow ? `\n${pad(indent)}` : gap;
     return `${brackets[0]}${gap}${items.join(`,${gap || ' '}`)}${last}${brackets[1]}`;
   }
@@ -242,10 +242,10 @@ class Writer {
 
 const pad = (indent: number) => ' '.repeat(indent);
 
-/** What YAML takes only as an escape, or reads as the end of a line. */
+/** Characters that YAML accepts only as escapes, or reads as line breaks. */
 const UNSEEN = /[\0-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff]/;
 
-/** A scalar in the asked style, or in double quotes where that style can't hold it. */
+/** A scalar in the requested style, or in double quotes where that style can't represent it. */
 export function scalar(
   value: Scalar,
   style: Style,
@@ -274,7 +274,7 @@ export function scalar(
   );
 }
 
-/** Whether a text written as it is reads as that text, in block and in flow, as a key and as a value. */
+/** Whether a plain scalar is read as this string, in block and flow style, as a key and as a value. */
 function isPlain(text: string): boolean {
   return (
     /^[A-Za-zé😀_/=.<][^\n\t,[\]{}#:]*$/u.test(text) &&

@@ -1,4 +1,4 @@
-/** A copy of a seeded platform, made of its recorded answers: cheap to spoil at one place. */
+/** A copy of a seeded platform, from its recorded responses: cheap to break in one place. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { demoAgentName } from '../../src/platform/demo-names.ts';
@@ -38,7 +38,7 @@ export const validatePlatform = async (
   token?: string,
 ) => (await checkPlatform({ name: 'copy', baseUrl, token }, validateOptions(options))).gate;
 
-/** Where each row of the copy is asked. */
+/** The path of each screen of the copy. */
 export const PATHS = {
   'tagging-platform-tags': '/api/settings/tags',
   'tagging-tag-profiles': '/api/settings/tag-profiles',
@@ -67,7 +67,7 @@ export const PATHS = {
 export type ScreenId = keyof typeof PATHS;
 export const DESCRIPTION_PATH = '/api/openapi.json';
 
-/** The answers of a seeded `demo` with a registry and an A2A agent, by path. */
+/** The responses of a platform with `demo`, a registry and an A2A agent, by path. */
 export async function recordResponses(): Promise<ReadonlyMap<string, string>> {
   const platform = await startPlatform({ registryId: 'reg-1', agentReadyMs: 0 });
   try {
@@ -85,7 +85,7 @@ export async function recordResponses(): Promise<ReadonlyMap<string, string>> {
   }
 }
 
-/** Answers in place of the copy. `text` is what the copy would say. */
+/** Responds in place of the copy; `text` is the copy's own body. */
 export type Responder = (context: {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
@@ -94,11 +94,11 @@ export type Responder = (context: {
 
 export interface FakePlatform {
   readonly url: string;
-  /** `METHOD path` of every request, in the order they came, since the last `spoil`. */
+  /** `METHOD path` of every request since the last `override`, in order. */
   readonly requests: string[];
   /** The header fields of every request. */
   readonly headers: IncomingMessage['headers'][];
-  /** Answers at paths, or at `*`, all of them. */
+  /** Replaces the responses at these paths, or at all of them with `*`. */
   override(by?: Readonly<Record<string, Responder>>): void;
   close(): Promise<void>;
 }
@@ -137,7 +137,7 @@ export async function startFakePlatform(responses: ReadonlyMap<string, string>):
   };
 }
 
-/** Says this. */
+/** Responds with this. */
 export const respond =
   (
     body: string | Buffer,
@@ -154,16 +154,16 @@ const respondMapped =
   <T>(change: (value: T) => unknown): Responder =>
   ({ request, response, text }) =>
     respondJson(change(JSON.parse(text) as T))({ request, response, text });
-/** Says the list that the copy would say, changed. */
+/** Responds with the copy's list, changed. */
 export const respondMappedList = (change: (list: readonly Json[]) => unknown) => respondMapped(change);
-/** Says the object that the copy would say, changed. */
+/** Responds with the copy's object, changed. */
 export const respondMappedObject = (change: (object: Json) => unknown) => respondMapped(change);
-/** Says the first record of the copy's list alone, with other values. */
+/** Responds with the first record of the copy's list only, with other values. */
 export const respondFirstOnly = (values: Json) => respondMappedList(([first]) => [{ ...first, ...values }]);
-/** The paths of an API description, with others. */
+/** Responds with the copy's API description, its paths changed. */
 export const respondWithPaths = (values: Json) =>
   respondMappedObject((api) => ({ ...api, paths: { ...(api['paths'] as Json), ...values } }));
-/** Says nothing, ever. */
+/** Never responds. */
 export const neverRespond: Responder = () => {};
 export const closeConnection: Responder = ({ request }) => request.socket.destroy();
 export const DEMO_AGENT = demoAgentName('sample');

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Report } from '../../src/model/report.ts';
-import { type ReportFormat, writers } from '../../src/report/index.ts';
+import { formatNames, formats } from '../../src/report/formats.ts';
 import { Redactor } from '../../src/text/redact.ts';
 import { checkIds, checkPlatform, gateNotRun, type ValidateOptions } from '../../src/validate/gate.ts';
 import { expectGolden } from '../golden.ts';
@@ -59,9 +59,9 @@ describe('bars follow the profile', () => {
     'skills-dependents': 'skip',
   };
 
-  it('none asks for what the platform starts with', async () =>
+  it('none needs what a fresh platform has', async () =>
     expect(await statuses(emptyLists, { profile: 'none' })).toEqual(noAgent));
-  it('none asks for the tags and the tag profiles', async () =>
+  it('none needs the tags and the tag profiles', async () =>
     expect(
       await statuses(
         {
@@ -71,25 +71,25 @@ describe('bars follow the profile', () => {
         { profile: 'none' },
       ),
     ).toEqual({ 'tagging-platform-tags': 'fail', 'tagging-tag-profiles': 'fail' }));
-  it('foundation asks for role and authorizer too', async () =>
+  it('foundation also needs a role and an authorizer', async () =>
     expect(await statuses(emptyLists, { profile: 'foundation' })).toEqual({
       ...noAgent,
       'security-iam-roles': 'fail',
       'security-authorizers': 'fail',
     }));
-  it('foundation judges the rows of an agent that is there', async () =>
+  it('foundation checks the screens of an existing agent', async () =>
     expect(
       await statuses({ [PATHS['agents-evaluations']]: respond('', 500) }, { profile: 'foundation' }),
     ).toEqual({
       'agents-evaluations': 'fail',
     }));
-  it('foundation needs the list of agents to know that there is none', async () =>
+  it('foundation needs a valid list of agents', async () =>
     expect(await statuses({ [PATHS.agents]: respondJson({}) }, { profile: 'foundation' })).toEqual({
       'agents-evaluations': 'fail',
       'agents-evaluators': 'fail',
       'agents-evaluation-test-cases': 'fail',
     }));
-  it.each(['none', 'foundation', 'demo'] as const)('%s asks for no identity provider', async (profile) =>
+  it.each(['none', 'foundation', 'demo'] as const)('%s allows no identity provider', async (profile) =>
     expect(
       await statuses({ [PATHS['security-identity-providers']]: respondJson([{}]) }, { profile }),
     ).toEqual({
@@ -99,16 +99,14 @@ describe('bars follow the profile', () => {
   it.each([
     [respondJson([]), 'skip'],
     [respond('', 500), 'fail'],
-  ])(
-    'demo asks for no A2A agent where no endpoint was given, and for a 200 all the same',
-    async (overrides, expectedStatus) =>
-      expect(await statuses({ [PATHS['a2a-agents']]: overrides }, { hasEndpoint: false })).toEqual({
-        'a2a-agents': expectedStatus,
-      }),
+  ])('demo needs no A2A agent without an endpoint, but a 200', async (overrides, expectedStatus) =>
+    expect(await statuses({ [PATHS['a2a-agents']]: overrides }, { hasEndpoint: false })).toEqual({
+      'a2a-agents': expectedStatus,
+    }),
   );
-  it('one that is being created will do', async () =>
+  it('an agent that is CREATING is enough', async () =>
     expect(await statuses({ [PATHS.agents]: respondFirstOnly({ status: 'CREATING' }) })).toEqual({}));
-  it('a row that only renders may hold anything', async () =>
+  it('a screen that only renders may show anything', async () =>
     expect(
       await statuses({
         [PATHS.settings]: respondJson('x'),
@@ -124,9 +122,9 @@ describe('a registry', () => {
     [PATHS.skills]: respondJson([]),
   };
 
-  it('that is not there asks for no skill', async () =>
+  it('that is not configured needs no skill', async () =>
     expect(await statuses(none)).toEqual({ skills: 'skip', 'skills-dependents': 'skip' }));
-  it('that was given and is not there is missed', async () =>
+  it('that was given must be configured', async () =>
     expect(await statuses(none, { registryId: 'reg-1' })).toEqual({
       'settings-registry': 'warn',
       skills: 'fail',
@@ -142,7 +140,7 @@ describe('a registry', () => {
         'skills-dependents': 'fail',
       }),
   );
-  it('is not asked about where its id was given', async () =>
+  it('does not matter to skills if its id was given', async () =>
     expect(
       await statuses({ [PATHS['settings-registry']]: respond('', 500) }, { registryId: 'reg-1' }),
     ).toEqual({
@@ -150,7 +148,7 @@ describe('a registry', () => {
     }));
 });
 
-describe('whose records they are', () => {
+describe('the owner of records', () => {
   const others = {
     [PATHS['tagging-tag-profiles']]: foreignRecords(),
     [PATHS['security-iam-roles']]: foreignRecords('role_name'),
@@ -172,17 +170,17 @@ describe('whose records they are', () => {
     'agents-evaluation-test-cases',
   ];
 
-  it('warns where none is of the application', async () =>
+  it('warns if none belongs to the application', async () =>
     expect(await statuses(others)).toEqual(Object.fromEntries(rows.map((row) => [row, 'warn']))));
   it('fails with --own', async () =>
     expect(await statuses(others, { own: true })).toEqual(
       Object.fromEntries(rows.map((row) => [row, 'fail'])),
     ));
-  it('takes the usual application with --own', async () => {
+  it('defaults to the usual application with --own', async () => {
     expect(await statuses({}, { own: true, app: undefined })).toEqual({});
     expect(await statuses(others, { own: true, app: undefined })).not.toEqual({});
   });
-  it('goes by tags before names', async () =>
+  it('trusts tags over names', async () =>
     expect(
       await statuses({
         [PATHS.memory]: respondFirstOnly({
@@ -194,14 +192,14 @@ describe('whose records they are', () => {
         }),
       }),
     ).toEqual({ 'security-authorizers': 'warn' }));
-  it('can not tell without an application where there are names only', async () =>
+  it('is unknown without an application if there are only names', async () =>
     expect(
       await statuses(
         { [PATHS['mcp-servers']]: respondMappedList((list) => list.map(({ tags: _, ...one }) => one)) },
         { app: undefined },
       ),
     ).toEqual({}));
-  it('tells the platform’s own tag profiles without an application', async () =>
+  it('recognizes the platform’s own tag profiles without an application', async () =>
     expect(
       await statuses(
         {
@@ -212,7 +210,7 @@ describe('whose records they are', () => {
         { app: undefined },
       ),
     ).toEqual({ 'tagging-tag-profiles': 'warn' }));
-  it('asks for the demo agent of the application', async () => {
+  it('must have the demo agent of the application', async () => {
     expect(await statuses({}, { app: 'other' })).toMatchObject({
       agents: 'warn',
       skills: 'fail',
@@ -240,17 +238,17 @@ describe('a local platform has no evaluations', () => {
   };
   const skips = { 'agents-evaluators': 'skip', 'agents-evaluation-test-cases': 'skip' };
 
-  it('which fails', async () =>
+  it('and fails', async () =>
     expect(await statuses(local)).toEqual({
       'agents-evaluators': 'fail',
       'agents-evaluation-test-cases': 'fail',
     }));
-  it('which is skipped with --local', async () => {
+  it('and skips them with --local', async () => {
     expect(await statuses(local, { local: true })).toEqual(skips);
     // Such a 502 is the answer, and not asked for again.
     expect(fake.requests.filter((one) => one.endsWith('/evaluators')).length).toBe(1);
   });
-  it('which is skipped one by one', async () => {
+  it('and skips them one at a time', async () => {
     expect(await statuses(local, { local: true, concurrency: 1 })).toEqual(skips);
     const { checks } = await validatePlatform(fake.url, {
       local: true,
@@ -277,8 +275,8 @@ describe('a local platform has no evaluations', () => {
     }));
 });
 
-describe('what is asked', () => {
-  it('is GET alone, each once, with the token and nothing that names a page', async () => {
+describe('the requests', () => {
+  it('are GET only, each once, with the token and accepting JSON', async () => {
     fake.override();
     await validatePlatform(fake.url, {}, 'token-1234567890');
     expect([...fake.requests].sort()).toEqual(
@@ -288,24 +286,24 @@ describe('what is asked', () => {
       expect(headers).toMatchObject({ authorization: 'Bearer token-1234567890', accept: 'application/json' });
   });
 
-  it('carries no credential where none is given', async () => {
+  it('have no credential if none is given', async () => {
     fake.override();
     await validatePlatform(fake.url);
     expect(fake.headers.filter(({ authorization }) => authorization !== undefined)).toEqual([]);
   });
 
-  it('takes a token with a line end, and none with one within', async () => {
+  it('trim a token, and reject one with a line break inside', async () => {
     fake.override();
     expect((await validatePlatform(fake.url, {}, 'token-1234567890\n')).verdict).toBe('pass');
     expect(fake.headers[0]?.authorization).toBe('Bearer token-1234567890');
     fake.override();
     const gate = await validatePlatform(fake.url, {}, 'token-123\n4567890');
-    expect(gate.checks[0]?.findings[0]?.message).toMatch(/^the token is no word/);
+    expect(gate.checks[0]?.findings[0]?.message).toMatch(/^the token is invalid/);
     expect(JSON.stringify(gate)).not.toContain('4567890');
     expect(fake.requests).toEqual([]);
   });
 
-  it('keeps the path of the base URL', async () => {
+  it('keep the path of the base URL', async () => {
     fake.override();
     await validatePlatform(`${fake.url}/platform`);
     expect(
@@ -315,7 +313,7 @@ describe('what is asked', () => {
     ).toEqual([]);
   });
 
-  it('is what --only names, and what that needs', async () => {
+  it('are those of --only, and those they need', async () => {
     fake.override();
     const { checks } = await validatePlatform(fake.url, { only: ['skills-dependents', 'memory'] });
     expect(checks.map(({ id, status }) => `${id} ${status}`)).toEqual([
@@ -351,8 +349,8 @@ describe('what is asked', () => {
     return counted;
   }
 
-  it('takes four rounds of six', async () => expect(await rounds(6)).toEqual({ rounds: 4, most: 6 }));
-  it('takes no more at once than it may', async () => expect((await rounds(2)).most).toBe(2));
+  it('take four rounds of six', async () => expect(await rounds(6)).toEqual({ rounds: 4, most: 6 }));
+  it('respect the concurrency', async () => expect((await rounds(2)).most).toBe(2));
 });
 
 describe('the gate', () => {
@@ -366,7 +364,7 @@ describe('the gate', () => {
     expect((await validatePlatform(fake.url, { profile: 'foundation' })).subject).toBe('copy (foundation)');
   });
 
-  it('can say that there was nothing to ask', () => {
+  it('can be that of a platform that did not start', () => {
     const gate = gateNotRun('preview', validateOptions({ only: ['memory'] }), {
       message: 'the preview did not start',
     });
@@ -374,7 +372,7 @@ describe('the gate', () => {
     expect(gate.checks.map(({ id, status }) => `${id} ${status}`)).toEqual(['start fail', 'memory skip']);
   });
 
-  it('reads as it should', async () => {
+  it('reads well', async () => {
     fake.override({
       [PATHS.memory]: respondJson([]),
       [PATHS.agents]: respondFirstOnly({ status: 'FAILED' }),
@@ -391,7 +389,7 @@ describe('the gate', () => {
       durationMs: 120,
       checks: gate.checks.map((check) => ({ ...check, durationMs: 5 })),
     });
-    const text = await (await writers.pretty())(report);
+    const text = await (await formats.pretty.load())(report);
     expectGolden('validate/pretty.txt', text.replaceAll(fake.url, 'http://platform.example'));
   });
 });
@@ -441,8 +439,8 @@ describe('the token is in no output', () => {
       expect(JSON.stringify(gate)).not.toContain(part);
     const redactor = new Redactor();
     for (const secret of secrets) redactor.add(secret);
-    for (const format of Object.keys(writers) as ReportFormat[]) {
-      const text = await (await writers[format]())(redactor.redactData(reportOf(gate)));
+    for (const format of formatNames) {
+      const text = await (await formats[format].load())(redactor.redactData(reportOf(gate)));
       expect(text, format).not.toContain(TOKEN.slice(0, 16));
     }
   });

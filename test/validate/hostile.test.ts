@@ -41,17 +41,17 @@ const truncated: Responder = ({ request, response, text }) => {
 };
 const html = { 'content-type': 'text/html' };
 
-describe('a platform that is none can not be judged', () => {
+describe('something that is not a platform is an error', () => {
   it.each<[what: string, spoil: Responder, says: string]>([
     [
       'wants a token',
       respondJson({ detail: 'Missing authorization token' }, 401),
-      'GET /api/agents: the platform wants a token (401: Missing authorization token)',
+      'GET /api/agents: the platform requires a token (401: Missing authorization token)',
     ],
     [
       'sends every request on',
       respond('', 302, { location: 'https://login.example/' }),
-      'is sent on to another host, login.example (302)',
+      'redirects to another host, login.example (302)',
     ],
     [
       'sends every request round in circles',
@@ -61,9 +61,9 @@ describe('a platform that is none can not be judged', () => {
     [
       'shows its login page',
       respond('<title>Log in</title>', 200, html),
-      'answers with a login page in place of JSON ("Log in")',
+      'returned a login page ("Log in"); expected JSON',
     ],
-    ['is down behind its proxy', respond('', 503), 'answers 503, not 200'],
+    ['is down behind its proxy', respond('', 503), 'returned 503; expected 200'],
     ['never answers', neverRespond, 'timed out after 0.25 s'],
     ['answers byte by byte', drip, 'timed out after 0.25 s'],
     ['closes every connection', closeConnection, 'connection closed without a response'],
@@ -76,18 +76,18 @@ describe('a platform that is none can not be judged', () => {
     fake.override({ '*': responder });
     const startedAt = performance.now();
     const gate = await validatePlatform(fake.url, {
-      requestTimeoutMs: expectedMessage.includes('within') ? 250 : 10_000,
+      requestTimeoutMs: expectedMessage.includes('timed out') ? 250 : 10_000,
     });
     expect(performance.now() - startedAt).toBeLessThan(MAX_RUN_MS);
     expect(gate).toMatchObject({ verdict: 'error', counts: { pass: 0, fail: 1, warn: 0, skip: 24 } });
     expect(gate.checks[0]).toMatchObject({ id: 'start', status: 'fail' });
     expect(gate.checks[0]?.findings[0]?.message).toContain(expectedMessage);
-    expect(gate.checks[1]?.reason).toMatch(/^not judged: /);
+    expect(gate.checks[1]?.reason).toMatch(/^not run: /);
     // Six rows and the API description at two places, each asked for three times at the most.
     expect(fake.requests.length).toBeLessThanOrEqual(24);
   });
 
-  it('listens nowhere', async () => {
+  it('refuses connections', async () => {
     const server = createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => server.once('listening', resolve));
     const { port } = server.address() as AddressInfo;
@@ -95,11 +95,11 @@ describe('a platform that is none can not be judged', () => {
     const gate = await validatePlatform(`http://127.0.0.1:${port}`);
     expect(gate.verdict).toBe('error');
     expect(gate.checks[0]?.findings[0]?.message).toBe(
-      `no screen could be judged: GET /api/agents: connection refused: nothing is listening at http://127.0.0.1:${port}`,
+      `could not check any screen: GET /api/agents: connection refused: nothing is listening at http://127.0.0.1:${port}`,
     );
   });
 
-  it('takes no token, though its description is there for all', async () => {
+  it('rejects the token, though its API description is public', async () => {
     const description = (await recordResponses()).get(DESCRIPTION_PATH) ?? '';
     fake.override({
       '*': respondJson({ detail: 'Invalid or expired token' }, 401),
@@ -108,18 +108,18 @@ describe('a platform that is none can not be judged', () => {
     const gate = await validatePlatform(fake.url, {}, 'bad-token');
     expect(gate).toMatchObject({ verdict: 'error', counts: { pass: 0, fail: 1, skip: 24 } });
     expect(gate.checks[0]?.findings[0]?.message).toBe(
-      'no screen could be judged: GET /api/agents: the platform does not take the token (401: Invalid or expired token)',
+      'could not check any screen: GET /api/agents: the platform rejected the token (401: Invalid or expired token)',
     );
   });
 
-  it('is asked with a route that is never called only', async () => {
+  it('is requested with --only for a route that is never called', async () => {
     fake.override();
     expect((await validatePlatform(fake.url, { only: ['settings-models-refresh'] })).verdict).toBe('pass');
     fake.override({ '*': closeConnection });
     expect((await validatePlatform(fake.url, { only: ['settings-models-refresh'] })).verdict).toBe('error');
   });
 
-  it('is asked with one row only', async () => {
+  it('is requested with --only for one screen', async () => {
     fake.override({ '*': respondJson({}, 401) });
     const gate = await validatePlatform(fake.url, { only: ['memory'] });
     expect(gate.checks.map(({ id, status }) => `${id} ${status}`)).toEqual(['start fail', 'memory skip']);
@@ -127,26 +127,26 @@ describe('a platform that is none can not be judged', () => {
   });
 });
 
-describe('a platform that answers, and wrongly throughout, fails', () => {
+describe('a platform whose every response is wrong fails', () => {
   it.each<[what: string, spoil: Responder, says: string]>([
     [
       'lets nobody see anything',
       respondJson({ detail: 'Missing required scope: agent:read' }, 403),
-      'the token may not see this',
+      'the token lacks permission',
     ],
-    ['limits the rate', respondJson({ error: 'rate_limited' }, 429), 'the platform limits the rate'],
-    ['breaks', respond('<h1>Oops</h1>', 500, html), 'answers 500, not 200: an HTML page'],
-    ['is another service', respondJson({ detail: 'Not Found' }, 404), 'there is no such route'],
-    ['answers with null', respondJson(null), "can't be read: the answer is null"],
+    ['limits the rate', respondJson({ error: 'rate_limited' }, 429), 'rate limit exceeded'],
+    ['breaks', respond('<h1>Oops</h1>', 500, html), 'returned 500; expected 200: an HTML page'],
+    ['is another service', respondJson({ detail: 'Not Found' }, 404), 'no such route'],
+    ['answers with null', respondJson(null), 'invalid response: the response is null'],
     [
       'answers deeply',
       respond(`${'['.repeat(50_000)}${']'.repeat(50_000)}`),
-      '[0] is a list; an object was expected',
+      '[0] is a list; expected an object',
     ],
     [
       'answers with a trap for objects',
       respond('{"__proto__":{"id":1},"constructor":{"data":[]},"data":5}'),
-      'the answer is an object; a list was expected',
+      'the response is an object; expected a list',
     ],
   ])('%s', async (_what, responder, expectedMessage) => {
     fake.override({ '*': responder });
@@ -156,7 +156,7 @@ describe('a platform that answers, and wrongly throughout, fails', () => {
   });
 });
 
-it('an answer without end is not read to it', async () => {
+it('an endless response is not read to its end', async () => {
   fake.override({ [PATHS.memory]: endless });
   const { checks } = await validatePlatform(fake.url, {
     only: ['memory', 'settings'],
@@ -166,20 +166,20 @@ it('an answer without end is not read to it', async () => {
   expect(checks[0]?.findings[0]?.message).toBe('GET /api/memories: response body is larger than 10 MiB');
 });
 
-describe('the whole run has its bounds', () => {
-  it('ends when its time is over, with what was judged', async () => {
+describe('the whole run is bounded', () => {
+  it('ends when its time is over, with the results so far', async () => {
     fake.override({ [PATHS.memory]: neverRespond });
     const startedAt = performance.now();
     const gate = await validatePlatform(fake.url, { timeoutMs: 600, requestTimeoutMs: 60_000 });
     expect(performance.now() - startedAt).toBeLessThan(MAX_RUN_MS);
     expect(gate.verdict).toBe('error');
     expect(gate.checks[0]?.findings[0]?.message).toBe(
-      'not all screens were judged: timed out after 0.6 s (--timeout)',
+      'could not check every screen: timed out after 0.6 s (--timeout)',
     );
     expect(gate.checks.filter(({ status }) => status === 'pass').length).toBe(23);
     expect(gate.checks.find(({ id }) => id === 'memory')).toMatchObject({
       status: 'skip',
-      reason: 'not judged: timed out after 0.6 s (--timeout)',
+      reason: 'not run: timed out after 0.6 s (--timeout)',
     });
   });
 
@@ -193,7 +193,7 @@ describe('the whole run has its bounds', () => {
     expect(gate.checks[0]?.findings[0]?.message).toContain('the run was stopped');
   });
 
-  it('asks nothing where it was stopped before', async () => {
+  it('sends nothing if it was stopped before', async () => {
     const stopped = new AbortController();
     stopped.abort();
     fake.override();
@@ -202,7 +202,7 @@ describe('the whole run has its bounds', () => {
   });
 });
 
-describe('what passes by', () => {
+describe('a passing failure', () => {
   /** Breaks an answer so many times, then no more. */
   const firstTimes = (count: number, responder: Responder): Responder => {
     let left = count;
@@ -230,7 +230,7 @@ describe('what passes by', () => {
     expect(fake.requests.filter((one) => one === `GET ${PATHS.memory}`).length).toBe(expectedRequests);
   });
 
-  it('is tried again where the user asks for it, and then warns', async () => {
+  it('is retried with --retries, and then warns', async () => {
     fake.override({ [PATHS.agents]: firstTimes(1, respond('', 500)) });
     const gate = await validatePlatform(fake.url, { retries: 1 });
     expect(gate.counts).toEqual({ pass: 23, fail: 0, warn: 1, skip: 0 });

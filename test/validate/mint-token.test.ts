@@ -45,26 +45,26 @@ const mint = (source: string, overrides: Partial<MintOptions> = {}) =>
     ...overrides,
   });
 
-describe('a token from an address', () => {
+describe('a token from a URL', () => {
   it.each(['text', 'json', 'token'])('%s', async (path) =>
     expect(await mint(`${url}/${path}`)).toBe('tok-1234567890'),
   );
-  it('is asked for with GET', async () => {
+  it('is requested with GET', async () => {
     requests.length = 0;
     await mint(`${url}/text`);
     expect(requests).toEqual(['GET /text']);
   });
   it.each([
-    ['page', '--mint gave a login page in place of a token'],
-    ['lines', '--mint gave a web page in place of a token'],
-    ['typed', '--mint gave a web page in place of a token'],
-    ['xml', 'gave no token'],
-    ['list', 'gave no token'],
-    ['string', 'gave no token'],
-    ['null', 'gave no token'],
-    ['pretty', 'gave no token'],
-    ['other', 'gave no token'],
-    ['none', 'got 403 from its address'],
+    ['page', '--mint returned a login page; expected a token'],
+    ['lines', '--mint returned an HTML page; expected a token'],
+    ['typed', '--mint returned an HTML page; expected a token'],
+    ['xml', 'returned no token'],
+    ['list', 'returned no token'],
+    ['string', 'returned no token'],
+    ['null', 'returned no token'],
+    ['pretty', 'returned no token'],
+    ['other', 'returned no token'],
+    ['none', 'the URL of --mint returned 403'],
     ['large', 'response body is larger than'],
   ])('not of %s', async (path, expectedMessage) =>
     expect(mint(`${url}/${path}`)).rejects.toThrow(expectedMessage),
@@ -80,7 +80,7 @@ describe.skipIf(process.platform === 'win32')('a token from a command', () => {
     ['echo noise >&2; echo tok-1234567890'],
   ])('%s', async (command) => expect(await mint(command)).toBe('tok-1234567890'));
 
-  it('finds the base URL, and what is passed on', async () => {
+  it('gets the base URL, and the variables passed on', async () => {
     expect(await mint('echo $PLATFORM_API_BASE_URL')).toBe('http://localhost:1');
     const hostEnv = { ...process.env, WANTED: 'one-token', GITHUB_TOKEN: 'ghs_x' };
     expect(await mint('echo $WANTED$GITHUB_TOKEN', { hostEnv, passEnv: ['WANTED', 'GITHUB_TOKEN'] })).toBe(
@@ -90,12 +90,12 @@ describe.skipIf(process.platform === 'win32')('a token from a command', () => {
 
   it.each([
     ['exit 3', 'exited with code 3'],
-    ['true', 'gave no token'],
-    ['echo two words', 'gave no token'],
-    ['echo "<html><title>Log in</title></html>"', '--mint gave a login page in place of a token'],
+    ['true', 'returned no token'],
+    ['echo two words', 'returned no token'],
+    ['echo "<html><title>Log in</title></html>"', '--mint returned a login page; expected a token'],
   ])('not of %s', async (command, expectedMessage) => expect(mint(command)).rejects.toThrow(expectedMessage));
 
-  it('tells what a command said that failed, and not what it printed', async () => {
+  it('reports the error output of a failed command, but not its output', async () => {
     const error = await mint('echo half-a-token; echo no such user >&2; exit 1').catch(
       (thrown: unknown) => thrown,
     );
@@ -104,7 +104,7 @@ describe.skipIf(process.platform === 'win32')('a token from a command', () => {
     expect((error as MintError).message).toBe('the command of --mint exited with code 1');
   });
 
-  it('is not waited for longer than asked', async () => {
+  it('is not waited for longer than its timeout', async () => {
     await expect(mint('sleep 30', { timeoutMs: 200 })).rejects.toThrow('took longer than 0.2 s');
     const stop = new AbortController();
     const minted = mint('sleep 30', { signal: stop.signal });
@@ -113,13 +113,13 @@ describe.skipIf(process.platform === 'win32')('a token from a command', () => {
   });
 });
 
-describe('what a header can carry', () => {
+describe('a bearer token', () => {
   it.each(['a', 'eyJ.x-y_z~+/='])('%s', (token) => expect(toBearerToken(token)).toBe(token));
   it.each(['', 'a b', 'a\nb', 'ä', '\u0000', 'x'.repeat(16385), 5, undefined])('not %j', (token) =>
     expect(toBearerToken(token)).toBeUndefined(),
   );
-  it('is freed of what variables pick up', () => expect(normalizeToken(' tok-1\r\n')).toBe('tok-1'));
+  it('is trimmed', () => expect(normalizeToken(' tok-1\r\n')).toBe('tok-1'));
   it.each(['', ' ', 'a b', 'a\nb'])('is not %j', (token) =>
-    expect(() => normalizeToken(token)).toThrow(/^the token is no word/),
+    expect(() => normalizeToken(token)).toThrow(/^the token is invalid/),
   );
 });

@@ -17,7 +17,7 @@ const emulator = 'emulator';
 const live = 'live';
 
 it.each<[string, DataPlaneSources, plumbing: string, strict: string, said: string]>([
-  ['nothing', {}, 'skip', 'fail', 'nothing says which data plane is in use'],
+  ['nothing', {}, 'skip', 'fail', 'the data plane in use is unknown'],
   ['the flag: emulator', { flag: emulator }, 'pass', 'fail', '--data-plane says emulator'],
   ['the flag: live', { flag: live }, 'pass', 'pass', '--data-plane says live'],
   ['the variable', { variable: live }, 'pass', 'pass', 'CONTROL_DATA_PLANE says live'],
@@ -28,7 +28,7 @@ it.each<[string, DataPlaneSources, plumbing: string, strict: string, said: strin
     { health: 'mock' },
     'skip',
     'fail',
-    '/health says mock, which is no data plane',
+    '/health says mock, which is not a data plane',
   ],
   ['our emulator', { startsEmulator: true }, 'pass', 'fail', 'this run starts emulator'],
   ['target k3d', { target: 'k3d' }, 'pass', 'fail', 'emulator is the default of --target k3d'],
@@ -59,28 +59,28 @@ it.each<[string, DataPlaneSources, plumbing: string, strict: string, said: strin
     { flag: live, health: emulator },
     'warn',
     'fail',
-    'not certain: --data-plane says live, /health says emulator',
+    'the sources disagree about the data plane: --data-plane says live, /health says emulator',
   ],
   [
     'flag against variable',
     { flag: emulator, variable: live },
     'warn',
     'fail',
-    'not certain: --data-plane says emulator, CONTROL_DATA_PLANE says live',
+    'the sources disagree about the data plane: --data-plane says emulator, CONTROL_DATA_PLANE says live',
   ],
   [
     'variable against service',
     { variable: live, health: emulator },
     'warn',
     'fail',
-    'not certain: CONTROL_DATA_PLANE says live, /health says emulator',
+    'the sources disagree about the data plane: CONTROL_DATA_PLANE says live, /health says emulator',
   ],
   [
     'flag against what this run starts',
     { flag: live, startsEmulator: true },
     'warn',
     'fail',
-    'not certain: --data-plane says live, this run starts emulator',
+    'the sources disagree about the data plane: --data-plane says live, this run starts emulator',
   ],
 ])('%s', (_, sources, plumbing, strict, message) => {
   const [looseStatus, looseMessage] = statusAndMessage(sources, false);

@@ -9,11 +9,12 @@ import { failedChecks, optionsOf } from './run-gate.ts';
 import { closeEmulator, runOnStandIns, SLOW_TIMEOUTS } from './stand-ins.ts';
 
 describe.each(EVENT_FORMATS)('a conversation, end to end (%s)', (events) => {
-  it.concurrent('holds', async () => {
-    const { gate, leftovers, timelines } = await runOnStandIns({}, { events });
+  it.concurrent('passes', async () => {
+    const { gate, leftovers } = await runOnStandIns({}, { events });
     expect([gate.verdict, gate.counts]).toEqual(['pass', { pass: 14, fail: 0, warn: 0, skip: 0 }]);
     expect(leftovers).toEqual([]);
-    expect(timelines[0]?.map(({ event, what }) => `${event} ${what.split(' {')[0]}`)).toEqual([
+    const { summary, moments = [] } = gate.timeline ?? {};
+    expect(moments.map(({ event, what }) => `${event} ${what.split(' {')[0]}`)).toEqual([
       'stage provision started',
       'stage provision done',
       'stage turn started',
@@ -21,38 +22,8 @@ describe.each(EVENT_FORMATS)('a conversation, end to end (%s)', (events) => {
       expect.stringMatching(/^output Join the words /),
       'stage turn done',
     ]);
-    expect(timelines[0]?.every(({ ms }) => ms !== undefined && ms >= 0 && ms < 10_000)).toBe(true);
-    expect(gate.timeline?.summary).toMatch(/^6 events in \d+ ms$/);
-    expect(gate.timeline?.moments.map(({ what }) => what)).toEqual(timelines[0]?.map(({ what }) => what));
-  });
-
-  it.concurrent('fails a prompt that comes too late', async () => {
-    const { gate, leftovers } = await runOnStandIns({}, { events }, { holdStdin: false });
-    expect(gate.verdict).toBe('fail');
-    expect(failedChecks({ gate })).toContain('no-command-exited');
-    expect(failedChecks({ gate })).not.toContain('sandbox-provisioned');
-    expect(leftovers).toEqual([]);
-  });
-
-  it.concurrent('fails a turn that is orphaned', async () => {
-    const { gate, leftovers } = await runOnStandIns({}, { events }, { sessions: 'refuse' });
-    expect(failedChecks({ gate })).toContain('no-orphaned-turn');
-    expect(failedChecks({ gate })).not.toContain('no-command-exited');
-    expect(leftovers).toEqual([]);
-  });
-
-  it.concurrent('fails a data plane that refuses the token', async () => {
-    const { gate, leftovers } = await runOnStandIns({}, { events, sandboxToken: 'of another platform' });
-    expect(failedChecks({ gate })).toEqual([
-      'sandbox-provisioned',
-      'sandbox-populated',
-      'turn-ran',
-      'output-streamed',
-      'turn-exited-zero',
-    ]);
-    const [finding] = gate.checks.find(({ id }) => id === 'sandbox-provisioned')?.findings ?? [];
-    expect(finding?.message).toMatch(/^provision failed: .*authentication failed/);
-    expect(leftovers).toEqual([]);
+    expect(moments.every(({ ms }) => ms !== undefined && ms >= 0 && ms < 10_000)).toBe(true);
+    expect(summary).toMatch(/^6 events in \d+ ms$/);
   });
 
   it.concurrent('fails files that are not written, and a sandbox that stays', async () => {
@@ -66,11 +37,11 @@ describe.each(EVENT_FORMATS)('a conversation, end to end (%s)', (events) => {
   });
 });
 
-it('holds sixty conversations at once on one service, and leaves nothing', async () => {
+it('runs sixty conversations at once on one service, and leaves nothing', async () => {
   const { gate, leftovers } = await runOnStandIns({ repeat: 60, concurrency: 20, timeoutMs: 60_000 });
   expect([gate.verdict, gate.counts.fail, leftovers]).toEqual(['pass', 0, []]);
   const { reason = '' } = gate.checks.find(({ id }) => id === 'repeated')!;
-  expect(reason).toMatch(/^60 of 60 conversations held/);
+  expect(reason).toMatch(/^60 of 60 conversations passed/);
 }, 60_000);
 
 it('passes strict where a model of the data plane replies', async () => {
@@ -100,19 +71,6 @@ it('passes strict where a model of the data plane replies', async () => {
   expect([live.gate.verdict, live.gate.counts.pass]).toEqual(['pass', 13]);
   const echo = await runOn([]);
   expect([echo.gate.verdict, failedChecks(echo)]).toEqual(['fail', ['model-replied']]);
-});
-
-it('refuses strict, and creates nothing', async () => {
-  const { gate, leftovers } = await runOnStandIns({ strict: true });
-  expect([gate.verdict, failedChecks({ gate }), leftovers]).toEqual(['fail', ['data-plane'], []]);
-});
-
-it('waits as the service asks, and fails an account that is not verified', async () => {
-  const limited = await runOnStandIns({ timeoutMs: 3000 }, { limits: { tokensPerHour: 0 } });
-  expect([limited.gate.verdict, failedChecks(limited)[0]]).toEqual(['fail', 'authenticated']);
-  const unverified = await runOnStandIns({}, { verification: 'manual' });
-  const [finding] = unverified.gate.checks.find(({ id }) => id === 'authenticated')?.findings ?? [];
-  expect(finding?.message).toMatch(/returned 403: .*email_unverified/);
 });
 
 describe('an emulator that dies', () => {

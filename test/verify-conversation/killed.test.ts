@@ -62,7 +62,7 @@ async function runObserved(onStep: (standIns: StandIns, step: string) => void) {
   return { ...result, ms: performance.now() - startTime };
 }
 
-it('an emulator that dies at any of its moments never hangs the gate, never passes a turn, and leaves no throwaway', async () => {
+it('an emulator that dies at any step never hangs the gate, never passes a turn, and leaves no throwaway', async () => {
   const steps: string[] = [];
   expect((await runObserved((_, step) => steps.push(step))).gate.verdict).toBe('pass');
   const last = steps.indexOf('exit');

@@ -5,7 +5,7 @@ import { EVENT_FORMATS, messageOf, output, stage } from '../control/sse.ts';
 
 const prompt = newPrompt(() => 1);
 
-it('asks for a word that it does not hold', () => {
+it('asks for a word that it does not contain', () => {
   expect(prompt.expectedWord).toBe('cedarbridge');
   for (let index = 0; index < 10; index++) {
     const { text, expectedWord } = newPrompt((below) => index % below);
@@ -45,7 +45,7 @@ it.each<[string, readonly string[], replied: boolean]>([
   }
 });
 
-it('reads pieces of text as one', () => {
+it('joins chunks of output', () => {
   const pieces = ['{"type":"res', 'ult","result":"fine"}\n'].map((data, index) => ({
     id: String(index),
     event: 'output',
@@ -54,7 +54,7 @@ it('reads pieces of text as one', () => {
   expect(checkReply(parseEvents(pieces), prompt)).toEqual([]);
 });
 
-it('does not take standard error for a reply', () => {
+it('does not accept standard error as a reply', () => {
   const steps = [
     stage('turn started'),
     { ...output(`no credential for ${prompt.expectedWord}`), stream: 'stderr' },

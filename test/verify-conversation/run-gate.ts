@@ -1,4 +1,4 @@
-/** Runs the gate against a scripted service. */
+/** Runs the gate on a scripted service. */
 import { checks } from '../../src/verify-conversation/checks.ts';
 import {
   checkVerifyConversation,
@@ -9,7 +9,7 @@ import type { SystemUnderTest } from '../../src/verify-conversation/start.ts';
 import type { ConversationTimeouts } from '../../src/verify-conversation/timeouts.ts';
 import { FakeControlService, PASSWORD, type ServiceScript } from './fake-control-service.ts';
 
-/** Fast enough for tests, and slow enough for a busy machine. */
+/** Short enough for tests, and long enough for a busy machine. */
 export const FAST_TIMEOUTS: ConversationTimeouts = {
   pollIntervalMs: 60,
   retryDelayMs: 15,
@@ -53,7 +53,7 @@ export interface GateRun extends VerifyConversationResult {
   readonly messagesOf: (id: string) => string[];
 }
 
-/** Plays a script against the gate; the service is gone afterwards. */
+/** Runs the gate on a scripted service, which is closed afterwards. */
 export async function runGate(
   script: ServiceScript,
   options: Partial<VerifyConversationOptions> = {},

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Report } from '../../src/model/report.ts';
-import { type ReportFormat, writers } from '../../src/report/index.ts';
+import { formatNames, formats } from '../../src/report/formats.ts';
 import { Redactor } from '../../src/text/redact.ts';
 import { output, stage } from '../control/sse.ts';
 import { goodTurn, KEY, PASSWORD, type ServiceScript } from './fake-control-service.ts';
@@ -60,7 +60,7 @@ it.each(Object.entries(leakyScripts))(
   'no output holds a secret that a service tells %s',
   async (_, script) => {
     const lines: string[] = [];
-    const { gate, secrets, timelines } = await runGate(script, {
+    const { gate, secrets } = await runGate(script, {
       progress: (line) => void lines.push(line),
       retries: 1,
     });
@@ -75,9 +75,8 @@ it.each(Object.entries(leakyScripts))(
       gates: [gate],
     });
     expect(gate.verdict).not.toBe('pass');
-    const texts = [...lines, JSON.stringify(redactor.redactData(timelines))];
-    for (const format of Object.keys(writers) as ReportFormat[])
-      texts.push((await writers[format]())(report, {}));
+    const texts = [...lines, JSON.stringify(report)];
+    for (const format of formatNames) texts.push((await formats[format].load())(report, {}));
     for (const text of texts) {
       // Not even a part of one, where a text was cut.
       for (const secret of [

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { checkVerifyConversation } from '../../src/verify-conversation/gate.ts';
-import { serviceFromCommand } from '../../src/verify-conversation/service-command.ts';
+import { serviceFromCommand } from '../../src/verify-conversation/start.ts';
 import { optionsOf } from './run-gate.ts';
 
 const program = join(import.meta.dirname, 'service-process.ts');
@@ -35,7 +35,7 @@ async function runGateOnCommand(mode: string, { emulated = false, readyMs = 10_0
   };
 }
 
-it.concurrent('judges a service that a command starts', async () => {
+it.concurrent('runs on a service that a command starts', async () => {
   const { gate } = await runGateOnCommand('healthy');
   expect([gate.verdict, gate.subject, gate.checks[0]?.reason]).toEqual([
     'pass',
@@ -44,7 +44,7 @@ it.concurrent('judges a service that a command starts', async () => {
   ]);
 });
 
-it.concurrent('gives it the emulator', async () => {
+it.concurrent('passes the emulator to the service', async () => {
   const { gate, closed, secrets } = await runGateOnCommand('healthy', { emulated: true });
   expect(gate.checks[0]).toMatchObject({
     status: 'pass',
@@ -54,26 +54,26 @@ it.concurrent('gives it the emulator', async () => {
   expect(secrets).toContain(closed[0]);
 });
 
-it.concurrent('waits until it has booted', async () => {
+it.concurrent('waits until it is healthy', async () => {
   expect((await runGateOnCommand('slow')).gate.verdict).toBe('pass');
 });
 
 it.concurrent.each([
   ['refuses', /^the command exited with code 4 before it was ready$/],
-  ['bad-url', /its url is no http or https address$/],
-])('says why it can not be judged: %s', async (mode, pattern) => {
+  ['bad-url', /reported a `url` that is not an http or https URL$/],
+])('says why the gate could not run: %s', async (mode, pattern) => {
   const { gate, message, closed } = await runGateOnCommand(mode, { emulated: true });
   expect([gate.verdict, message]).toEqual(['error', expect.stringMatching(pattern)]);
   expect(gate.counts).toMatchObject({ pass: 0, fail: 1, skip: 14 });
   expect(closed).toHaveLength(1);
 });
 
-it.concurrent('gives up on one that never says it is ready', async () => {
+it.concurrent('gives up on a command that never gets ready', async () => {
   const { gate, message } = await runGateOnCommand('silent', { readyMs: 700 });
   expect([gate.verdict, message]).toEqual(['error', expect.stringMatching(/within 0\.7 s$/)]);
 });
 
-it.concurrent.each([1, 3, 5])('is no pass when it ends by itself at call %i', async (number) => {
+it.concurrent.each([1, 3, 5])('is an error if the service exits at call %i', async (number) => {
   const { gate, message, help, secrets, closed } = await runGateOnCommand(`dies-at-${number}`, {
     emulated: true,
   });

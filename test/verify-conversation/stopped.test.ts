@@ -6,7 +6,7 @@ import { checkVerifyConversation } from '../../src/verify-conversation/gate.ts';
 import { FakeControlService, PASSWORD, type ServiceScript } from './fake-control-service.ts';
 import { FAST_TIMEOUTS, optionsOf } from './run-gate.ts';
 
-/** The calls of a good conversation, in their order. */
+/** The requests of a good conversation, in order. */
 const STEPS = [
   'health',
   'token',
@@ -19,7 +19,7 @@ const STEPS = [
   'deleteAgent',
 ];
 
-/** What happens with the n-th call, before it is answered. */
+/** Acts at the n-th request, before the response. */
 const atCall = (
   number: number,
   action: (service: FakeControlService) => void,
@@ -37,7 +37,7 @@ const atCall = (
 const steps = STEPS.map((step, index) => [index + 1, step] as const);
 
 describe('a run that is stopped', () => {
-  it.concurrent.each(steps)('at call %i (%s) removes what it made, and is no pass', async (number) => {
+  it.concurrent.each(steps)('at call %i (%s) removes what it created, and is an error', async (number) => {
     const stop = new AbortController();
     const service = await atCall(number, () => stop.abort());
     const startTime = performance.now();
@@ -53,7 +53,7 @@ describe('a run that is stopped', () => {
   });
 
   it.concurrent.each(['createAgent', 'openConversation'] as const)(
-    'finds what %s made after it was stopped',
+    'finds what %s created after the stop',
     async (route) => {
       const stop = new AbortController();
       const number = STEPS.indexOf(route) + 1;
@@ -71,7 +71,7 @@ describe('a run that is stopped', () => {
     },
   );
 
-  it.concurrent('names what it could not remove', async () => {
+  it.concurrent('reports what it could not remove', async () => {
     const stop = new AbortController();
     const service = await atCall(5, () => stop.abort(), {
       responses: { terminate: () => 'hang', deleteAgent: () => 'hang' },
@@ -84,8 +84,8 @@ describe('a run that is stopped', () => {
     await service.close();
     expect(performance.now() - startTime).toBeLessThan(4000);
     const messages = gate.checks.find(({ id }) => id === 'torn-down')?.findings.map(({ message }) => message);
-    expect(messages?.[0]).toMatch(/^conversation conversation-2 is left behind: /);
-    expect(messages?.[1]).toMatch(/^agent verify_throwaway_\w+ \(agent-1\) is left behind: /);
+    expect(messages?.[0]).toMatch(/^conversation conversation-2 was not terminated: /);
+    expect(messages?.[1]).toMatch(/^agent verify_throwaway_\w+ \(agent-1\) was not deleted: /);
   });
 });
 
@@ -101,7 +101,9 @@ describe('a service that dies', () => {
       expect(gate.verdict).toBe(step === 'health' ? 'error' : 'fail');
       if (number > STEPS.indexOf('createAgent') + 1) {
         const down = gate.checks.find(({ id }) => id === 'torn-down');
-        expect(down?.findings.some(({ message }) => /left behind/.test(message))).toBe(true);
+        expect(down?.findings.some(({ message }) => /was not (?:terminated|deleted)/.test(message))).toBe(
+          true,
+        );
       }
     },
   );
@@ -111,7 +113,7 @@ describe('a process that is stopped', () => {
   const program = join(import.meta.dirname, 'gate-process.ts');
   // Every call is stepped through above; here it is the signals that are tried.
   it.each([...[3, 5, 6, 8].map((number) => steps[number - 1]!), [99, 'none'] as const])(
-    'at call %i (%s) removes what it made',
+    'at call %i (%s) removes what it created',
     async (number) => {
       let child: ReturnType<typeof spawn> | undefined;
       let stopped = 0;
@@ -137,6 +139,6 @@ describe('a process that is stopped', () => {
   );
 });
 
-it('gives a teardown its time, and no more', () => {
+it('limits the teardown', () => {
   expect(FAST_TIMEOUTS.stoppedTeardownMs + FAST_TIMEOUTS.graceMs).toBeLessThan(4000);
 });

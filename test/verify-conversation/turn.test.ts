@@ -32,27 +32,27 @@ describe.each(EVENT_FORMATS)('a turn in the %s form', (form) => {
     [
       'exits 1',
       [...startedSteps, stage('turn done', { exit_code: 1 })],
-      { 'turn-exited-zero': ['the turn exited 1'] },
+      { 'turn-exited-zero': ['the turn exited with code 1'] },
     ],
     [
       'exits -1',
       [...startedSteps, stage('turn done', { exit_code: -1 })],
-      { 'turn-exited-zero': ['the turn exited -1'] },
+      { 'turn-exited-zero': ['the turn exited with code -1'] },
     ],
     [
       'exits with a part of one',
       [...startedSteps, stage('turn done', { exit_code: 0.5 })],
-      { 'turn-exited-zero': ['exit_code of turn done is 0.5; use a whole number'] },
+      { 'turn-exited-zero': ['exit_code of "turn done" is 0.5; expected a whole number'] },
     ],
     [
       'exits true',
       [...startedSteps, stage('turn done', { exit_code: true })],
-      { 'turn-exited-zero': ['exit_code of turn done is true; use a whole number'] },
+      { 'turn-exited-zero': ['exit_code of "turn done" is true; expected a whole number'] },
     ],
     [
       'exits beyond all bounds',
       [...startedSteps, { ...stage('turn done'), garbled: '{"exit_code":1e400}' }],
-      { 'turn-exited-zero': ['exit_code of turn done is Infinity; use a whole number'] },
+      { 'turn-exited-zero': ['exit_code of "turn done" is Infinity; expected a whole number'] },
     ],
     [
       'fails without a reason',
@@ -72,14 +72,14 @@ describe.each(EVENT_FORMATS)('a turn in the %s form', (form) => {
     [
       'ends with another word',
       [...startedSteps, stage('turn finished', { exit_code: 0 })],
-      { 'turn-exited-zero': ['no event says turn done: there were 6 events in all'] },
+      { 'turn-exited-zero': ['no "turn done" event was received: 6 events in all'] },
     ],
     [
       'ends because the server does',
       [...startedSteps, stage('server failed', { reason: 'shutdown' })],
       {
         'turn-exited-zero': [
-          'no event says turn done: server failed came before it; there were 6 events in all',
+          'no "turn done" event was received: "server failed" was received; 6 events in all',
         ],
       },
     ],
@@ -88,31 +88,31 @@ describe.each(EVENT_FORMATS)('a turn in the %s form', (form) => {
       [...startedSteps, exitZero, stage('turn done', { exit_code: 3 })],
       {
         'events-in-order': ['event 7: the turn ended a second time'],
-        'turn-exited-zero': ['the turn exited 3'],
+        'turn-exited-zero': ['the turn exited with code 3'],
       },
     ],
   ])('%s', (_, steps, expected) => {
     expect(messagesByCheck(form, steps)).toEqual(expected);
   });
 
-  it('says why no end came', () => {
+  it('says why the end is missing', () => {
     expect(
       messagesByCheck(form, startedSteps, { turn: '120 s had passed', replay: 'broke off after 5 events' }),
     ).toEqual({
       'turn-exited-zero': [
-        'no event says turn done: 120 s had passed; the stream broke off after 5 events; there were 5 events in all',
+        'no "turn done" event was received: 120 s had passed; the stream broke off after 5 events; 5 events in all',
       ],
     });
   });
 
-  it('tells no more than five faults of order', () => {
+  it('lists at most five problems of order', () => {
     const late = Array.from({ length: 9 }, () => output('late'));
     const messages = messagesByCheck(form, [...startedSteps, exitZero, ...late])['events-in-order'];
     expect(messages).toHaveLength(5);
-    expect(messages?.[4]).toBe('event 11: output came after the turn had ended; and 4 more');
+    expect(messages?.[4]).toBe('event 11: output arrived after the turn had ended; and 4 more');
   });
 
-  it('is never well unless provision, start, output and end are there in this order, and 0 is its end', () => {
+  it('passes only with provision, start, output and end in this order, and exit code 0', () => {
     const step = fc.constantFrom(
       ...startedSteps,
       exitZero,
@@ -144,15 +144,15 @@ describe.each(EVENT_FORMATS)('a turn in the %s form', (form) => {
     );
   });
 
-  it('has its phases', () => {
+  it('goes through its phases', () => {
     const phases: TurnPhase[] = ['new'];
     for (const event of eventsIn(form, [...startedSteps, exitZero]))
       phases.push(nextPhase(phases.at(-1)!, event));
-    expect(phases).toEqual(['new', 'new', 'provisioned', 'running', 'running', 'running', 'over']);
+    expect(phases).toEqual(['new', 'new', 'provisioned', 'running', 'running', 'running', 'ended']);
   });
 });
 
-it('rises by ids of any length, and leaves ids that are no numbers alone', () => {
+it('compares ids of any length, and ignores those that are not numbers', () => {
   const order = (ids: readonly (string | undefined)[]) =>
     checkTurn(
       ids.map((id) => ({ kind: 'other', name: 'x', id })),
@@ -160,5 +160,5 @@ it('rises by ids of any length, and leaves ids that are no numbers alone', () =>
     )['events-in-order'].map(({ message }) => message);
   expect(order(['9', '10', '9007199254740993', '9007199254740994'])).toEqual([]);
   expect(order(['a', '3', 'b', undefined, '4'])).toEqual([]);
-  expect(order(['3', 'b', '2'])).toEqual(['event 3: its id 2 is not above 3']);
+  expect(order(['3', 'b', '2'])).toEqual(['event 3: id 2 is not greater than the previous id 3']);
 });

@@ -1,5 +1,6 @@
 /** Follows a conversation's events, reconnecting as often as needed. */
 
+import { sleep } from '../../async/sleep.ts';
 import type { SseMessage } from '../sse-decoder.ts';
 import type { ControlClient } from './control-client.ts';
 import type { StreamEnd } from './stream.ts';
@@ -51,18 +52,4 @@ export async function followEvents(control: ControlClient, options: FollowOption
     delayMs = hasNew ? requestedDelayMs : Math.min(delayMs * 2, MAX_DELAY_MS);
     await sleep(delayMs, signal);
   }
-}
-
-/** Waits, and no longer than until the signal ends. */
-export function sleep(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal.aborted) return resolve();
-    const done = () => {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', done);
-      resolve();
-    };
-    const timer = setTimeout(done, Math.max(0, ms));
-    signal.addEventListener('abort', done, { once: true });
-  });
 }

@@ -34,7 +34,7 @@ export async function graphql(
   return { data, errors };
 }
 
-/** The data of a query. Throws its first error: a partial result is no use. */
+/** The data of a query. Throws its first error: a partial result is useless. */
 function dataOrThrow({ data, errors }: GraphqlResponse): unknown {
   const [first] = errors;
   if (first) throw rejectedError(first.message);

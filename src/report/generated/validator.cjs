@@ -2,7 +2,7 @@
 "use strict";
 module.exports = validate10;
 module.exports.default = validate10;
-const schema11 = {"type":"object","properties":{"version":{"const":1},"tool":{"type":"object","properties":{"name":{"type":"string"},"version":{"type":"string"}},"required":["name","version"],"additionalProperties":false},"verdict":{"enum":["pass","fail","error"]},"startedAt":{"type":"string","format":"date-time"},"durationMs":{"type":"number","minimum":0,"maximum":100000000000},"source":{"type":"object","properties":{"repository":{"type":"string"},"sha":{"type":"string"},"checkedOut":{"type":"string"},"ref":{"type":"string"},"pullRequest":{"type":"integer","minimum":1},"runId":{"type":"string"},"runAttempt":{"type":"integer","minimum":1},"runUrl":{"type":"string"}},"required":["repository","sha","checkedOut","ref"],"additionalProperties":false},"configFiles":{"type":"array","items":{"type":"object","properties":{"file":{"type":"string"},"commit":{"type":"string"}},"required":["file"],"additionalProperties":false}},"gates":{"type":"array","items":{"type":"object","properties":{"gate":{"enum":["settings","conformance","validate","verify","verify-conversation","report"]},"subject":{"type":"string"},"command":{"type":"string"},"leg":{"type":"string"},"shard":{"type":"string","pattern":"^[1-9][0-9]*/[1-9][0-9]*$"},"run":{"type":"object","properties":{"id":{"type":"string"},"attempt":{"type":"integer","minimum":1}},"required":["id","attempt"],"additionalProperties":false},"verdict":{"enum":["pass","fail","error"]},"startedAt":{"type":"string","format":"date-time"},"durationMs":{"type":"number","minimum":0,"maximum":100000000000},"counts":{"type":"object","properties":{"pass":{"type":"integer","minimum":0},"fail":{"type":"integer","minimum":0},"warn":{"type":"integer","minimum":0},"skip":{"type":"integer","minimum":0}},"required":["pass","fail","warn","skip"],"additionalProperties":false},"checks":{"type":"array","items":{"type":"object","properties":{"id":{"type":"string"},"title":{"type":"string"},"status":{"enum":["pass","fail","warn","skip"]},"spec":{"type":"string"},"durationMs":{"type":"number","minimum":0,"maximum":100000000000},"tries":{"type":"integer","minimum":1},"reason":{"type":"string"},"findings":{"type":"array","items":{"type":"object","properties":{"code":{"type":"string"},"severity":{"enum":["error","warning","note"]},"message":{"type":"string"},"help":{"type":"string"},"path":{"type":"string"},"location":{"type":"object","properties":{"file":{"type":"string"},"line":{"type":"integer","minimum":1},"column":{"type":"integer","minimum":1},"endLine":{"type":"integer","minimum":1},"endColumn":{"type":"integer","minimum":1}},"required":["file","line","column","endLine","endColumn"],"additionalProperties":false},"fix":{"type":"object","properties":{"title":{"type":"string"},"safe":{"type":"boolean"},"edits":{"type":"array","minItems":1,"items":{"type":"object","properties":{"location":{"type":"object","properties":{"file":{"type":"string"},"line":{"type":"integer","minimum":1},"column":{"type":"integer","minimum":1},"endLine":{"type":"integer","minimum":1},"endColumn":{"type":"integer","minimum":1}},"required":["file","line","column","endLine","endColumn"],"additionalProperties":false},"text":{"type":"string"}},"required":["location","text"],"additionalProperties":false}}},"required":["title","safe","edits"],"additionalProperties":false},"fingerprint":{"type":"string"}},"required":["code","severity","message","fingerprint"],"additionalProperties":false}},"evidence":{"type":"array","items":{"type":"object","properties":{"request":{"type":"object","properties":{"method":{"type":"string"},"url":{"type":"string"},"headers":{"type":"object","additionalProperties":{"type":"string"}},"body":{"type":"string"}},"required":["method","url","headers"],"additionalProperties":false},"response":{"type":"object","properties":{"status":{"type":"integer","minimum":100},"headers":{"type":"object","additionalProperties":{"type":"string"}},"body":{"type":"string"}},"required":["status","headers"],"additionalProperties":false},"upstream":{"type":"array","items":{"type":"object","properties":{"method":{"type":"string"},"url":{"type":"string"},"headers":{"type":"object","additionalProperties":{"type":"string"}},"body":{"type":"string"}},"required":["method","url","headers"],"additionalProperties":false}}},"required":["request","response","upstream"],"additionalProperties":false}}},"required":["id","title","status","durationMs","findings"],"additionalProperties":false}},"timeline":{"type":"object","properties":{"summary":{"type":"string"},"moments":{"type":"array","items":{"type":"object","properties":{"ms":{"type":"number","minimum":0,"maximum":100000000000},"event":{"type":"string"},"what":{"type":"string"},"count":{"type":"integer","minimum":2}},"required":["event","what"],"additionalProperties":false}}},"required":["summary","moments"],"additionalProperties":false}},"required":["gate","subject","verdict","startedAt","durationMs","counts","checks"],"additionalProperties":false}}},"required":["version","tool","verdict","startedAt","durationMs","gates"],"additionalProperties":false};
+const schema11 = {"type":"object","properties":{"version":{"const":1},"tool":{"type":"object","properties":{"name":{"type":"string"},"version":{"type":"string"}},"required":["name","version"],"additionalProperties":false},"verdict":{"enum":["pass","fail","error"]},"startedAt":{"type":"string","format":"date-time"},"durationMs":{"type":"number","minimum":0,"maximum":100000000000},"source":{"type":"object","properties":{"repository":{"type":"string"},"sha":{"type":"string"},"checkedOut":{"type":"string"},"ref":{"type":"string"},"pullRequest":{"type":"integer","minimum":1},"runId":{"type":"string"},"runAttempt":{"type":"integer","minimum":1},"runUrl":{"type":"string"}},"required":["repository","sha","checkedOut","ref"],"additionalProperties":false},"configFiles":{"type":"array","items":{"type":"object","properties":{"file":{"type":"string"},"commit":{"type":"string"}},"required":["file"],"additionalProperties":false}},"gates":{"type":"array","items":{"type":"object","properties":{"gate":{"enum":["settings","conformance","validate","verify","verify-conversation","report"]},"subject":{"type":"string"},"command":{"type":"string"},"leg":{"type":"string"},"legs":{"type":"integer","minimum":1},"shard":{"type":"string","pattern":"^[1-9][0-9]*/[1-9][0-9]*$"},"run":{"type":"object","properties":{"id":{"type":"string"},"attempt":{"type":"integer","minimum":1}},"required":["id","attempt"],"additionalProperties":false},"verdict":{"enum":["pass","fail","error"]},"startedAt":{"type":"string","format":"date-time"},"durationMs":{"type":"number","minimum":0,"maximum":100000000000},"counts":{"type":"object","properties":{"pass":{"type":"integer","minimum":0},"fail":{"type":"integer","minimum":0},"warn":{"type":"integer","minimum":0},"skip":{"type":"integer","minimum":0}},"required":["pass","fail","warn","skip"],"additionalProperties":false},"checks":{"type":"array","items":{"type":"object","properties":{"id":{"type":"string"},"title":{"type":"string"},"status":{"enum":["pass","fail","warn","skip"]},"spec":{"type":"string"},"durationMs":{"type":"number","minimum":0,"maximum":100000000000},"tries":{"type":"integer","minimum":1},"reason":{"type":"string"},"findings":{"type":"array","items":{"type":"object","properties":{"code":{"type":"string"},"severity":{"enum":["error","warning","note"]},"message":{"type":"string"},"help":{"type":"string"},"path":{"type":"string"},"location":{"type":"object","properties":{"file":{"type":"string"},"line":{"type":"integer","minimum":1},"column":{"type":"integer","minimum":1},"endLine":{"type":"integer","minimum":1},"endColumn":{"type":"integer","minimum":1}},"required":["file","line","column","endLine","endColumn"],"additionalProperties":false},"fix":{"type":"object","properties":{"title":{"type":"string"},"safe":{"type":"boolean"},"edits":{"type":"array","minItems":1,"items":{"type":"object","properties":{"location":{"type":"object","properties":{"file":{"type":"string"},"line":{"type":"integer","minimum":1},"column":{"type":"integer","minimum":1},"endLine":{"type":"integer","minimum":1},"endColumn":{"type":"integer","minimum":1}},"required":["file","line","column","endLine","endColumn"],"additionalProperties":false},"text":{"type":"string"}},"required":["location","text"],"additionalProperties":false}}},"required":["title","safe","edits"],"additionalProperties":false},"fingerprint":{"type":"string"}},"required":["code","severity","message","fingerprint"],"additionalProperties":false}},"evidence":{"type":"array","items":{"type":"object","properties":{"request":{"type":"object","properties":{"method":{"type":"string"},"url":{"type":"string"},"headers":{"type":"object","additionalProperties":{"type":"string"}},"body":{"type":"string"}},"required":["method","url","headers"],"additionalProperties":false},"response":{"type":"object","properties":{"status":{"type":"integer","minimum":100},"headers":{"type":"object","additionalProperties":{"type":"string"}},"body":{"type":"string"}},"required":["status","headers"],"additionalProperties":false},"upstream":{"type":"array","items":{"type":"object","properties":{"method":{"type":"string"},"url":{"type":"string"},"headers":{"type":"object","additionalProperties":{"type":"string"}},"body":{"type":"string"}},"required":["method","url","headers"],"additionalProperties":false}}},"required":["request","response","upstream"],"additionalProperties":false}}},"required":["id","title","status","durationMs","findings"],"additionalProperties":false}},"timeline":{"type":"object","properties":{"summary":{"type":"string"},"moments":{"type":"array","items":{"type":"object","properties":{"ms":{"type":"number","minimum":0,"maximum":100000000000},"event":{"type":"string"},"what":{"type":"string"},"count":{"type":"integer","minimum":2}},"required":["event","what"],"additionalProperties":false}}},"required":["summary","moments"],"additionalProperties":false}},"required":["gate","subject","verdict","startedAt","durationMs","counts","checks"],"additionalProperties":false}}},"required":["version","tool","verdict","startedAt","durationMs","gates"],"additionalProperties":false};
 const formats0 = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/;
 const func2 = Object.prototype.hasOwnProperty;
 const pattern0 = new RegExp("^[1-9][0-9]*/[1-9][0-9]*$", "u");
@@ -466,12 +466,33 @@ else {
 var valid6 = true;
 }
 if(valid6){
-if(data21.shard !== undefined){
-let data26 = data21.shard;
+if(data21.legs !== undefined){
+let data26 = data21.legs;
 const _errs55 = errors;
+if(!(((typeof data26 == "number") && (!(data26 % 1) && !isNaN(data26))) && (isFinite(data26)))){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/legs",schemaPath:"#/properties/gates/items/properties/legs/type",keyword:"type",params:{type: "integer"}}];
+return false;
+}
 if(errors === _errs55){
-if(typeof data26 === "string"){
-if(!pattern0.test(data26)){
+if((typeof data26 == "number") && (isFinite(data26))){
+if(data26 < 1 || isNaN(data26)){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/legs",schemaPath:"#/properties/gates/items/properties/legs/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
+return false;
+}
+}
+}
+var valid6 = _errs55 === errors;
+}
+else {
+var valid6 = true;
+}
+if(valid6){
+if(data21.shard !== undefined){
+let data27 = data21.shard;
+const _errs57 = errors;
+if(errors === _errs57){
+if(typeof data27 === "string"){
+if(!pattern0.test(data27)){
 validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/shard",schemaPath:"#/properties/gates/items/properties/shard/pattern",keyword:"pattern",params:{pattern: "^[1-9][0-9]*/[1-9][0-9]*$"}}];
 return false;
 }
@@ -481,60 +502,60 @@ validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/shard",schemaPa
 return false;
 }
 }
-var valid6 = _errs55 === errors;
+var valid6 = _errs57 === errors;
 }
 else {
 var valid6 = true;
 }
 if(valid6){
 if(data21.run !== undefined){
-let data27 = data21.run;
-const _errs57 = errors;
-if(errors === _errs57){
-if(data27 && typeof data27 == "object" && !Array.isArray(data27)){
+let data28 = data21.run;
+const _errs59 = errors;
+if(errors === _errs59){
+if(data28 && typeof data28 == "object" && !Array.isArray(data28)){
 let missing5;
-if(((data27.id === undefined) && (missing5 = "id")) || ((data27.attempt === undefined) && (missing5 = "attempt"))){
+if(((data28.id === undefined) && (missing5 = "id")) || ((data28.attempt === undefined) && (missing5 = "attempt"))){
 validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/run",schemaPath:"#/properties/gates/items/properties/run/required",keyword:"required",params:{missingProperty: missing5}}];
 return false;
 }
 else {
-const _errs59 = errors;
-for(const key5 in data27){
+const _errs61 = errors;
+for(const key5 in data28){
 if(!((key5 === "id") || (key5 === "attempt"))){
 validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/run",schemaPath:"#/properties/gates/items/properties/run/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key5}}];
 return false;
 break;
 }
 }
-if(_errs59 === errors){
-if(data27.id !== undefined){
-const _errs60 = errors;
-if(typeof data27.id !== "string"){
+if(_errs61 === errors){
+if(data28.id !== undefined){
+const _errs62 = errors;
+if(typeof data28.id !== "string"){
 validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/run/id",schemaPath:"#/properties/gates/items/properties/run/properties/id/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
-var valid7 = _errs60 === errors;
+var valid7 = _errs62 === errors;
 }
 else {
 var valid7 = true;
 }
 if(valid7){
-if(data27.attempt !== undefined){
-let data29 = data27.attempt;
-const _errs62 = errors;
-if(!(((typeof data29 == "number") && (!(data29 % 1) && !isNaN(data29))) && (isFinite(data29)))){
+if(data28.attempt !== undefined){
+let data30 = data28.attempt;
+const _errs64 = errors;
+if(!(((typeof data30 == "number") && (!(data30 % 1) && !isNaN(data30))) && (isFinite(data30)))){
 validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/run/attempt",schemaPath:"#/properties/gates/items/properties/run/properties/attempt/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
-if(errors === _errs62){
-if((typeof data29 == "number") && (isFinite(data29))){
-if(data29 < 1 || isNaN(data29)){
+if(errors === _errs64){
+if((typeof data30 == "number") && (isFinite(data30))){
+if(data30 < 1 || isNaN(data30)){
 validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/run/attempt",schemaPath:"#/properties/gates/items/properties/run/properties/attempt/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
 return false;
 }
 }
 }
-var valid7 = _errs62 === errors;
+var valid7 = _errs64 === errors;
 }
 else {
 var valid7 = true;
@@ -548,32 +569,32 @@ validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/run",schemaPath
 return false;
 }
 }
-var valid6 = _errs57 === errors;
+var valid6 = _errs59 === errors;
 }
 else {
 var valid6 = true;
 }
 if(valid6){
 if(data21.verdict !== undefined){
-let data30 = data21.verdict;
-const _errs64 = errors;
-if(!(((data30 === "pass") || (data30 === "fail")) || (data30 === "error"))){
+let data31 = data21.verdict;
+const _errs66 = errors;
+if(!(((data31 === "pass") || (data31 === "fail")) || (data31 === "error"))){
 validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/verdict",schemaPath:"#/properties/gates/items/properties/verdict/enum",keyword:"enum",params:{allowedValues: schema11.properties.gates.items.properties.verdict.enum}}];
 return false;
 }
-var valid6 = _errs64 === errors;
+var valid6 = _errs66 === errors;
 }
 else {
 var valid6 = true;
 }
 if(valid6){
 if(data21.startedAt !== undefined){
-let data31 = data21.startedAt;
-const _errs65 = errors;
-if(errors === _errs65){
-if(errors === _errs65){
-if(typeof data31 === "string"){
-if(!(formats0.test(data31))){
+let data32 = data21.startedAt;
+const _errs67 = errors;
+if(errors === _errs67){
+if(errors === _errs67){
+if(typeof data32 === "string"){
+if(!(formats0.test(data32))){
 validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/startedAt",schemaPath:"#/properties/gates/items/properties/startedAt/format",keyword:"format",params:{format: "date-time"}}];
 return false;
 }
@@ -584,23 +605,23 @@ return false;
 }
 }
 }
-var valid6 = _errs65 === errors;
+var valid6 = _errs67 === errors;
 }
 else {
 var valid6 = true;
 }
 if(valid6){
 if(data21.durationMs !== undefined){
-let data32 = data21.durationMs;
-const _errs67 = errors;
-if(errors === _errs67){
-if((typeof data32 == "number") && (isFinite(data32))){
-if(data32 > 100000000000 || isNaN(data32)){
+let data33 = data21.durationMs;
+const _errs69 = errors;
+if(errors === _errs69){
+if((typeof data33 == "number") && (isFinite(data33))){
+if(data33 > 100000000000 || isNaN(data33)){
 validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/durationMs",schemaPath:"#/properties/gates/items/properties/durationMs/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100000000000}}];
 return false;
 }
 else {
-if(data32 < 0 || isNaN(data32)){
+if(data33 < 0 || isNaN(data33)){
 validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/durationMs",schemaPath:"#/properties/gates/items/properties/durationMs/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
 return false;
 }
@@ -611,64 +632,43 @@ validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/durationMs",sch
 return false;
 }
 }
-var valid6 = _errs67 === errors;
+var valid6 = _errs69 === errors;
 }
 else {
 var valid6 = true;
 }
 if(valid6){
 if(data21.counts !== undefined){
-let data33 = data21.counts;
-const _errs69 = errors;
-if(errors === _errs69){
-if(data33 && typeof data33 == "object" && !Array.isArray(data33)){
+let data34 = data21.counts;
+const _errs71 = errors;
+if(errors === _errs71){
+if(data34 && typeof data34 == "object" && !Array.isArray(data34)){
 let missing6;
-if(((((data33.pass === undefined) && (missing6 = "pass")) || ((data33.fail === undefined) && (missing6 = "fail"))) || ((data33.warn === undefined) && (missing6 = "warn"))) || ((data33.skip === undefined) && (missing6 = "skip"))){
+if(((((data34.pass === undefined) && (missing6 = "pass")) || ((data34.fail === undefined) && (missing6 = "fail"))) || ((data34.warn === undefined) && (missing6 = "warn"))) || ((data34.skip === undefined) && (missing6 = "skip"))){
 validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/counts",schemaPath:"#/properties/gates/items/properties/counts/required",keyword:"required",params:{missingProperty: missing6}}];
 return false;
 }
 else {
-const _errs71 = errors;
-for(const key6 in data33){
+const _errs73 = errors;
+for(const key6 in data34){
 if(!((((key6 === "pass") || (key6 === "fail")) || (key6 === "warn")) || (key6 === "skip"))){
 validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/counts",schemaPath:"#/properties/gates/items/properties/counts/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key6}}];
 return false;
 break;
 }
 }
-if(_errs71 === errors){
-if(data33.pass !== undefined){
-let data34 = data33.pass;
-const _errs72 = errors;
-if(!(((typeof data34 == "number") && (!(data34 % 1) && !isNaN(data34))) && (isFinite(data34)))){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/counts/pass",schemaPath:"#/properties/gates/items/properties/counts/properties/pass/type",keyword:"type",params:{type: "integer"}}];
-return false;
-}
-if(errors === _errs72){
-if((typeof data34 == "number") && (isFinite(data34))){
-if(data34 < 0 || isNaN(data34)){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/counts/pass",schemaPath:"#/properties/gates/items/properties/counts/properties/pass/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
-return false;
-}
-}
-}
-var valid8 = _errs72 === errors;
-}
-else {
-var valid8 = true;
-}
-if(valid8){
-if(data33.fail !== undefined){
-let data35 = data33.fail;
+if(_errs73 === errors){
+if(data34.pass !== undefined){
+let data35 = data34.pass;
 const _errs74 = errors;
 if(!(((typeof data35 == "number") && (!(data35 % 1) && !isNaN(data35))) && (isFinite(data35)))){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/counts/fail",schemaPath:"#/properties/gates/items/properties/counts/properties/fail/type",keyword:"type",params:{type: "integer"}}];
+validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/counts/pass",schemaPath:"#/properties/gates/items/properties/counts/properties/pass/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 if(errors === _errs74){
 if((typeof data35 == "number") && (isFinite(data35))){
 if(data35 < 0 || isNaN(data35)){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/counts/fail",schemaPath:"#/properties/gates/items/properties/counts/properties/fail/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
+validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/counts/pass",schemaPath:"#/properties/gates/items/properties/counts/properties/pass/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
 return false;
 }
 }
@@ -679,17 +679,17 @@ else {
 var valid8 = true;
 }
 if(valid8){
-if(data33.warn !== undefined){
-let data36 = data33.warn;
+if(data34.fail !== undefined){
+let data36 = data34.fail;
 const _errs76 = errors;
 if(!(((typeof data36 == "number") && (!(data36 % 1) && !isNaN(data36))) && (isFinite(data36)))){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/counts/warn",schemaPath:"#/properties/gates/items/properties/counts/properties/warn/type",keyword:"type",params:{type: "integer"}}];
+validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/counts/fail",schemaPath:"#/properties/gates/items/properties/counts/properties/fail/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 if(errors === _errs76){
 if((typeof data36 == "number") && (isFinite(data36))){
 if(data36 < 0 || isNaN(data36)){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/counts/warn",schemaPath:"#/properties/gates/items/properties/counts/properties/warn/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
+validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/counts/fail",schemaPath:"#/properties/gates/items/properties/counts/properties/fail/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
 return false;
 }
 }
@@ -700,22 +700,43 @@ else {
 var valid8 = true;
 }
 if(valid8){
-if(data33.skip !== undefined){
-let data37 = data33.skip;
+if(data34.warn !== undefined){
+let data37 = data34.warn;
 const _errs78 = errors;
 if(!(((typeof data37 == "number") && (!(data37 % 1) && !isNaN(data37))) && (isFinite(data37)))){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/counts/skip",schemaPath:"#/properties/gates/items/properties/counts/properties/skip/type",keyword:"type",params:{type: "integer"}}];
+validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/counts/warn",schemaPath:"#/properties/gates/items/properties/counts/properties/warn/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 if(errors === _errs78){
 if((typeof data37 == "number") && (isFinite(data37))){
 if(data37 < 0 || isNaN(data37)){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/counts/skip",schemaPath:"#/properties/gates/items/properties/counts/properties/skip/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
+validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/counts/warn",schemaPath:"#/properties/gates/items/properties/counts/properties/warn/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
 return false;
 }
 }
 }
 var valid8 = _errs78 === errors;
+}
+else {
+var valid8 = true;
+}
+if(valid8){
+if(data34.skip !== undefined){
+let data38 = data34.skip;
+const _errs80 = errors;
+if(!(((typeof data38 == "number") && (!(data38 % 1) && !isNaN(data38))) && (isFinite(data38)))){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/counts/skip",schemaPath:"#/properties/gates/items/properties/counts/properties/skip/type",keyword:"type",params:{type: "integer"}}];
+return false;
+}
+if(errors === _errs80){
+if((typeof data38 == "number") && (isFinite(data38))){
+if(data38 < 0 || isNaN(data38)){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/counts/skip",schemaPath:"#/properties/gates/items/properties/counts/properties/skip/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
+return false;
+}
+}
+}
+var valid8 = _errs80 === errors;
 }
 else {
 var valid8 = true;
@@ -731,55 +752,43 @@ validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/counts",schemaP
 return false;
 }
 }
-var valid6 = _errs69 === errors;
+var valid6 = _errs71 === errors;
 }
 else {
 var valid6 = true;
 }
 if(valid6){
 if(data21.checks !== undefined){
-let data38 = data21.checks;
-const _errs80 = errors;
-if(errors === _errs80){
-if(Array.isArray(data38)){
-var valid9 = true;
-const len2 = data38.length;
-for(let i2=0; i2<len2; i2++){
-let data39 = data38[i2];
+let data39 = data21.checks;
 const _errs82 = errors;
 if(errors === _errs82){
-if(data39 && typeof data39 == "object" && !Array.isArray(data39)){
+if(Array.isArray(data39)){
+var valid9 = true;
+const len2 = data39.length;
+for(let i2=0; i2<len2; i2++){
+let data40 = data39[i2];
+const _errs84 = errors;
+if(errors === _errs84){
+if(data40 && typeof data40 == "object" && !Array.isArray(data40)){
 let missing7;
-if((((((data39.id === undefined) && (missing7 = "id")) || ((data39.title === undefined) && (missing7 = "title"))) || ((data39.status === undefined) && (missing7 = "status"))) || ((data39.durationMs === undefined) && (missing7 = "durationMs"))) || ((data39.findings === undefined) && (missing7 = "findings"))){
+if((((((data40.id === undefined) && (missing7 = "id")) || ((data40.title === undefined) && (missing7 = "title"))) || ((data40.status === undefined) && (missing7 = "status"))) || ((data40.durationMs === undefined) && (missing7 = "durationMs"))) || ((data40.findings === undefined) && (missing7 = "findings"))){
 validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2,schemaPath:"#/properties/gates/items/properties/checks/items/required",keyword:"required",params:{missingProperty: missing7}}];
 return false;
 }
 else {
-const _errs84 = errors;
-for(const key7 in data39){
+const _errs86 = errors;
+for(const key7 in data40){
 if(!(func2.call(schema11.properties.gates.items.properties.checks.items.properties, key7))){
 validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2,schemaPath:"#/properties/gates/items/properties/checks/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key7}}];
 return false;
 break;
 }
 }
-if(_errs84 === errors){
-if(data39.id !== undefined){
-const _errs85 = errors;
-if(typeof data39.id !== "string"){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/id",schemaPath:"#/properties/gates/items/properties/checks/items/properties/id/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid10 = _errs85 === errors;
-}
-else {
-var valid10 = true;
-}
-if(valid10){
-if(data39.title !== undefined){
+if(_errs86 === errors){
+if(data40.id !== undefined){
 const _errs87 = errors;
-if(typeof data39.title !== "string"){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/title",schemaPath:"#/properties/gates/items/properties/checks/items/properties/title/type",keyword:"type",params:{type: "string"}}];
+if(typeof data40.id !== "string"){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/id",schemaPath:"#/properties/gates/items/properties/checks/items/properties/id/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid10 = _errs87 === errors;
@@ -788,11 +797,10 @@ else {
 var valid10 = true;
 }
 if(valid10){
-if(data39.status !== undefined){
-let data42 = data39.status;
+if(data40.title !== undefined){
 const _errs89 = errors;
-if(!((((data42 === "pass") || (data42 === "fail")) || (data42 === "warn")) || (data42 === "skip"))){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/status",schemaPath:"#/properties/gates/items/properties/checks/items/properties/status/enum",keyword:"enum",params:{allowedValues: schema11.properties.gates.items.properties.checks.items.properties.status.enum}}];
+if(typeof data40.title !== "string"){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/title",schemaPath:"#/properties/gates/items/properties/checks/items/properties/title/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid10 = _errs89 === errors;
@@ -801,29 +809,42 @@ else {
 var valid10 = true;
 }
 if(valid10){
-if(data39.spec !== undefined){
-const _errs90 = errors;
-if(typeof data39.spec !== "string"){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/spec",schemaPath:"#/properties/gates/items/properties/checks/items/properties/spec/type",keyword:"type",params:{type: "string"}}];
+if(data40.status !== undefined){
+let data43 = data40.status;
+const _errs91 = errors;
+if(!((((data43 === "pass") || (data43 === "fail")) || (data43 === "warn")) || (data43 === "skip"))){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/status",schemaPath:"#/properties/gates/items/properties/checks/items/properties/status/enum",keyword:"enum",params:{allowedValues: schema11.properties.gates.items.properties.checks.items.properties.status.enum}}];
 return false;
 }
-var valid10 = _errs90 === errors;
+var valid10 = _errs91 === errors;
 }
 else {
 var valid10 = true;
 }
 if(valid10){
-if(data39.durationMs !== undefined){
-let data44 = data39.durationMs;
+if(data40.spec !== undefined){
 const _errs92 = errors;
-if(errors === _errs92){
-if((typeof data44 == "number") && (isFinite(data44))){
-if(data44 > 100000000000 || isNaN(data44)){
+if(typeof data40.spec !== "string"){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/spec",schemaPath:"#/properties/gates/items/properties/checks/items/properties/spec/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid10 = _errs92 === errors;
+}
+else {
+var valid10 = true;
+}
+if(valid10){
+if(data40.durationMs !== undefined){
+let data45 = data40.durationMs;
+const _errs94 = errors;
+if(errors === _errs94){
+if((typeof data45 == "number") && (isFinite(data45))){
+if(data45 > 100000000000 || isNaN(data45)){
 validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/durationMs",schemaPath:"#/properties/gates/items/properties/checks/items/properties/durationMs/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100000000000}}];
 return false;
 }
 else {
-if(data44 < 0 || isNaN(data44)){
+if(data45 < 0 || isNaN(data45)){
 validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/durationMs",schemaPath:"#/properties/gates/items/properties/checks/items/properties/durationMs/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
 return false;
 }
@@ -834,38 +855,26 @@ validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"
 return false;
 }
 }
-var valid10 = _errs92 === errors;
-}
-else {
-var valid10 = true;
-}
-if(valid10){
-if(data39.tries !== undefined){
-let data45 = data39.tries;
-const _errs94 = errors;
-if(!(((typeof data45 == "number") && (!(data45 % 1) && !isNaN(data45))) && (isFinite(data45)))){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/tries",schemaPath:"#/properties/gates/items/properties/checks/items/properties/tries/type",keyword:"type",params:{type: "integer"}}];
-return false;
-}
-if(errors === _errs94){
-if((typeof data45 == "number") && (isFinite(data45))){
-if(data45 < 1 || isNaN(data45)){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/tries",schemaPath:"#/properties/gates/items/properties/checks/items/properties/tries/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
-return false;
-}
-}
-}
 var valid10 = _errs94 === errors;
 }
 else {
 var valid10 = true;
 }
 if(valid10){
-if(data39.reason !== undefined){
+if(data40.tries !== undefined){
+let data46 = data40.tries;
 const _errs96 = errors;
-if(typeof data39.reason !== "string"){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/reason",schemaPath:"#/properties/gates/items/properties/checks/items/properties/reason/type",keyword:"type",params:{type: "string"}}];
+if(!(((typeof data46 == "number") && (!(data46 % 1) && !isNaN(data46))) && (isFinite(data46)))){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/tries",schemaPath:"#/properties/gates/items/properties/checks/items/properties/tries/type",keyword:"type",params:{type: "integer"}}];
 return false;
+}
+if(errors === _errs96){
+if((typeof data46 == "number") && (isFinite(data46))){
+if(data46 < 1 || isNaN(data46)){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/tries",schemaPath:"#/properties/gates/items/properties/checks/items/properties/tries/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
+return false;
+}
+}
 }
 var valid10 = _errs96 === errors;
 }
@@ -873,50 +882,49 @@ else {
 var valid10 = true;
 }
 if(valid10){
-if(data39.findings !== undefined){
-let data47 = data39.findings;
+if(data40.reason !== undefined){
 const _errs98 = errors;
-if(errors === _errs98){
-if(Array.isArray(data47)){
-var valid11 = true;
-const len3 = data47.length;
-for(let i3=0; i3<len3; i3++){
-let data48 = data47[i3];
+if(typeof data40.reason !== "string"){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/reason",schemaPath:"#/properties/gates/items/properties/checks/items/properties/reason/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid10 = _errs98 === errors;
+}
+else {
+var valid10 = true;
+}
+if(valid10){
+if(data40.findings !== undefined){
+let data48 = data40.findings;
 const _errs100 = errors;
 if(errors === _errs100){
-if(data48 && typeof data48 == "object" && !Array.isArray(data48)){
+if(Array.isArray(data48)){
+var valid11 = true;
+const len3 = data48.length;
+for(let i3=0; i3<len3; i3++){
+let data49 = data48[i3];
+const _errs102 = errors;
+if(errors === _errs102){
+if(data49 && typeof data49 == "object" && !Array.isArray(data49)){
 let missing8;
-if(((((data48.code === undefined) && (missing8 = "code")) || ((data48.severity === undefined) && (missing8 = "severity"))) || ((data48.message === undefined) && (missing8 = "message"))) || ((data48.fingerprint === undefined) && (missing8 = "fingerprint"))){
+if(((((data49.code === undefined) && (missing8 = "code")) || ((data49.severity === undefined) && (missing8 = "severity"))) || ((data49.message === undefined) && (missing8 = "message"))) || ((data49.fingerprint === undefined) && (missing8 = "fingerprint"))){
 validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/findings/" + i3,schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/required",keyword:"required",params:{missingProperty: missing8}}];
 return false;
 }
 else {
-const _errs102 = errors;
-for(const key8 in data48){
+const _errs104 = errors;
+for(const key8 in data49){
 if(!((((((((key8 === "code") || (key8 === "severity")) || (key8 === "message")) || (key8 === "help")) || (key8 === "path")) || (key8 === "location")) || (key8 === "fix")) || (key8 === "fingerprint"))){
 validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/findings/" + i3,schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key8}}];
 return false;
 break;
 }
 }
-if(_errs102 === errors){
-if(data48.code !== undefined){
-const _errs103 = errors;
-if(typeof data48.code !== "string"){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/findings/" + i3+"/code",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/code/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid12 = _errs103 === errors;
-}
-else {
-var valid12 = true;
-}
-if(valid12){
-if(data48.severity !== undefined){
-let data50 = data48.severity;
+if(_errs104 === errors){
+if(data49.code !== undefined){
 const _errs105 = errors;
-if(!(((data50 === "error") || (data50 === "warning")) || (data50 === "note"))){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/findings/" + i3+"/severity",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/severity/enum",keyword:"enum",params:{allowedValues: schema11.properties.gates.items.properties.checks.items.properties.findings.items.properties.severity.enum}}];
+if(typeof data49.code !== "string"){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/findings/" + i3+"/code",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/code/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid12 = _errs105 === errors;
@@ -925,22 +933,23 @@ else {
 var valid12 = true;
 }
 if(valid12){
-if(data48.message !== undefined){
-const _errs106 = errors;
-if(typeof data48.message !== "string"){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/findings/" + i3+"/message",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/message/type",keyword:"type",params:{type: "string"}}];
+if(data49.severity !== undefined){
+let data51 = data49.severity;
+const _errs107 = errors;
+if(!(((data51 === "error") || (data51 === "warning")) || (data51 === "note"))){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/findings/" + i3+"/severity",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/severity/enum",keyword:"enum",params:{allowedValues: schema11.properties.gates.items.properties.checks.items.properties.findings.items.properties.severity.enum}}];
 return false;
 }
-var valid12 = _errs106 === errors;
+var valid12 = _errs107 === errors;
 }
 else {
 var valid12 = true;
 }
 if(valid12){
-if(data48.help !== undefined){
+if(data49.message !== undefined){
 const _errs108 = errors;
-if(typeof data48.help !== "string"){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/findings/" + i3+"/help",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/help/type",keyword:"type",params:{type: "string"}}];
+if(typeof data49.message !== "string"){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/findings/" + i3+"/message",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/message/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid12 = _errs108 === errors;
@@ -949,10 +958,10 @@ else {
 var valid12 = true;
 }
 if(valid12){
-if(data48.path !== undefined){
+if(data49.help !== undefined){
 const _errs110 = errors;
-if(typeof data48.path !== "string"){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/findings/" + i3+"/path",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/path/type",keyword:"type",params:{type: "string"}}];
+if(typeof data49.help !== "string"){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/findings/" + i3+"/help",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/help/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid12 = _errs110 === errors;
@@ -961,52 +970,43 @@ else {
 var valid12 = true;
 }
 if(valid12){
-if(data48.location !== undefined){
-let data54 = data48.location;
+if(data49.path !== undefined){
 const _errs112 = errors;
-if(errors === _errs112){
-if(data54 && typeof data54 == "object" && !Array.isArray(data54)){
+if(typeof data49.path !== "string"){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/findings/" + i3+"/path",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/path/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid12 = _errs112 === errors;
+}
+else {
+var valid12 = true;
+}
+if(valid12){
+if(data49.location !== undefined){
+let data55 = data49.location;
+const _errs114 = errors;
+if(errors === _errs114){
+if(data55 && typeof data55 == "object" && !Array.isArray(data55)){
 let missing9;
-if((((((data54.file === undefined) && (missing9 = "file")) || ((data54.line === undefined) && (missing9 = "line"))) || ((data54.column === undefined) && (missing9 = "column"))) || ((data54.endLine === undefined) && (missing9 = "endLine"))) || ((data54.endColumn === undefined) && (missing9 = "endColumn"))){
+if((((((data55.file === undefined) && (missing9 = "file")) || ((data55.line === undefined) && (missing9 = "line"))) || ((data55.column === undefined) && (missing9 = "column"))) || ((data55.endLine === undefined) && (missing9 = "endLine"))) || ((data55.endColumn === undefined) && (missing9 = "endColumn"))){
 validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/findings/" + i3+"/location",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/location/required",keyword:"required",params:{missingProperty: missing9}}];
 return false;
 }
 else {
-const _errs114 = errors;
-for(const key9 in data54){
+const _errs116 = errors;
+for(const key9 in data55){
 if(!(((((key9 === "file") || (key9 === "line")) || (key9 === "column")) || (key9 === "endLine")) || (key9 === "endColumn"))){
 validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/findings/" + i3+"/location",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/location/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key9}}];
 return false;
 break;
 }
 }
-if(_errs114 === errors){
-if(data54.file !== undefined){
-const _errs115 = errors;
-if(typeof data54.file !== "string"){
+if(_errs116 === errors){
+if(data55.file !== undefined){
+const _errs117 = errors;
+if(typeof data55.file !== "string"){
 validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/findings/" + i3+"/location/file",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/location/properties/file/type",keyword:"type",params:{type: "string"}}];
 return false;
-}
-var valid13 = _errs115 === errors;
-}
-else {
-var valid13 = true;
-}
-if(valid13){
-if(data54.line !== undefined){
-let data56 = data54.line;
-const _errs117 = errors;
-if(!(((typeof data56 == "number") && (!(data56 % 1) && !isNaN(data56))) && (isFinite(data56)))){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/findings/" + i3+"/location/line",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/location/properties/line/type",keyword:"type",params:{type: "integer"}}];
-return false;
-}
-if(errors === _errs117){
-if((typeof data56 == "number") && (isFinite(data56))){
-if(data56 < 1 || isNaN(data56)){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/findings/" + i3+"/location/line",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/location/properties/line/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
-return false;
-}
-}
 }
 var valid13 = _errs117 === errors;
 }
@@ -1014,17 +1014,17 @@ else {
 var valid13 = true;
 }
 if(valid13){
-if(data54.column !== undefined){
-let data57 = data54.column;
+if(data55.line !== undefined){
+let data57 = data55.line;
 const _errs119 = errors;
 if(!(((typeof data57 == "number") && (!(data57 % 1) && !isNaN(data57))) && (isFinite(data57)))){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/findings/" + i3+"/location/column",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/location/properties/column/type",keyword:"type",params:{type: "integer"}}];
+validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/findings/" + i3+"/location/line",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/location/properties/line/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 if(errors === _errs119){
 if((typeof data57 == "number") && (isFinite(data57))){
 if(data57 < 1 || isNaN(data57)){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/findings/" + i3+"/location/column",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/location/properties/column/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
+validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/findings/" + i3+"/location/line",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/location/properties/line/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
 return false;
 }
 }
@@ -1035,17 +1035,17 @@ else {
 var valid13 = true;
 }
 if(valid13){
-if(data54.endLine !== undefined){
-let data58 = data54.endLine;
+if(data55.column !== undefined){
+let data58 = data55.column;
 const _errs121 = errors;
 if(!(((typeof data58 == "number") && (!(data58 % 1) && !isNaN(data58))) && (isFinite(data58)))){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/findings/" + i3+"/location/endLine",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/location/properties/endLine/type",keyword:"type",params:{type: "integer"}}];
+validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/findings/" + i3+"/location/column",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/location/properties/column/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 if(errors === _errs121){
 if((typeof data58 == "number") && (isFinite(data58))){
 if(data58 < 1 || isNaN(data58)){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/findings/" + i3+"/location/endLine",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/location/properties/endLine/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
+validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/findings/" + i3+"/location/column",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/location/properties/column/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
 return false;
 }
 }
@@ -1056,22 +1056,43 @@ else {
 var valid13 = true;
 }
 if(valid13){
-if(data54.endColumn !== undefined){
-let data59 = data54.endColumn;
+if(data55.endLine !== undefined){
+let data59 = data55.endLine;
 const _errs123 = errors;
 if(!(((typeof data59 == "number") && (!(data59 % 1) && !isNaN(data59))) && (isFinite(data59)))){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/findings/" + i3+"/location/endColumn",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/location/properties/endColumn/type",keyword:"type",params:{type: "integer"}}];
+validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/findings/" + i3+"/location/endLine",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/location/properties/endLine/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 if(errors === _errs123){
 if((typeof data59 == "number") && (isFinite(data59))){
 if(data59 < 1 || isNaN(data59)){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/findings/" + i3+"/location/endColumn",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/location/properties/endColumn/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
+validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/findings/" + i3+"/location/endLine",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/location/properties/endLine/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
 return false;
 }
 }
 }
 var valid13 = _errs123 === errors;
+}
+else {
+var valid13 = true;
+}
+if(valid13){
+if(data55.endColumn !== undefined){
+let data60 = data55.endColumn;
+const _errs125 = errors;
+if(!(((typeof data60 == "number") && (!(data60 % 1) && !isNaN(data60))) && (isFinite(data60)))){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/findings/" + i3+"/location/endColumn",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/location/properties/endColumn/type",keyword:"type",params:{type: "integer"}}];
+return false;
+}
+if(errors === _errs125){
+if((typeof data60 == "number") && (isFinite(data60))){
+if(data60 < 1 || isNaN(data60)){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/findings/" + i3+"/location/endColumn",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/location/properties/endColumn/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
+return false;
+}
+}
+}
+var valid13 = _errs125 === errors;
 }
 else {
 var valid13 = true;
@@ -1088,48 +1109,36 @@ validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"
 return false;
 }
 }
-var valid12 = _errs112 === errors;
+var valid12 = _errs114 === errors;
 }
 else {
 var valid12 = true;
 }
 if(valid12){
-if(data48.fix !== undefined){
-let data60 = data48.fix;
-const _errs125 = errors;
-if(errors === _errs125){
-if(data60 && typeof data60 == "object" && !Array.isArray(data60)){
+if(data49.fix !== undefined){
+let data61 = data49.fix;
+const _errs127 = errors;
+if(errors === _errs127){
+if(data61 && typeof data61 == "object" && !Array.isArray(data61)){
 let missing10;
-if((((data60.title === undefined) && (missing10 = "title")) || ((data60.safe === undefined) && (missing10 = "safe"))) || ((data60.edits === undefined) && (missing10 = "edits"))){
+if((((data61.title === undefined) && (missing10 = "title")) || ((data61.safe === undefined) && (missing10 = "safe"))) || ((data61.edits === undefined) && (missing10 = "edits"))){
 validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/findings/" + i3+"/fix",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/fix/required",keyword:"required",params:{missingProperty: missing10}}];
 return false;
 }
 else {
-const _errs127 = errors;
-for(const key10 in data60){
+const _errs129 = errors;
+for(const key10 in data61){
 if(!(((key10 === "title") || (key10 === "safe")) || (key10 === "edits"))){
 validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/findings/" + i3+"/fix",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/fix/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key10}}];
 return false;
 break;
 }
 }
-if(_errs127 === errors){
-if(data60.title !== undefined){
-const _errs128 = errors;
-if(typeof data60.title !== "string"){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/findings/" + i3+"/fix/title",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/fix/properties/title/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid14 = _errs128 === errors;
-}
-else {
-var valid14 = true;
-}
-if(valid14){
-if(data60.safe !== undefined){
+if(_errs129 === errors){
+if(data61.title !== undefined){
 const _errs130 = errors;
-if(typeof data60.safe !== "boolean"){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/findings/" + i3+"/fix/safe",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/fix/properties/safe/type",keyword:"type",params:{type: "boolean"}}];
+if(typeof data61.title !== "string"){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/findings/" + i3+"/fix/title",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/fix/properties/title/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid14 = _errs130 === errors;
@@ -1138,84 +1147,75 @@ else {
 var valid14 = true;
 }
 if(valid14){
-if(data60.edits !== undefined){
-let data63 = data60.edits;
+if(data61.safe !== undefined){
 const _errs132 = errors;
-if(errors === _errs132){
-if(Array.isArray(data63)){
-if(data63.length < 1){
+if(typeof data61.safe !== "boolean"){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/findings/" + i3+"/fix/safe",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/fix/properties/safe/type",keyword:"type",params:{type: "boolean"}}];
+return false;
+}
+var valid14 = _errs132 === errors;
+}
+else {
+var valid14 = true;
+}
+if(valid14){
+if(data61.edits !== undefined){
+let data64 = data61.edits;
+const _errs134 = errors;
+if(errors === _errs134){
+if(Array.isArray(data64)){
+if(data64.length < 1){
 validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/findings/" + i3+"/fix/edits",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/fix/properties/edits/minItems",keyword:"minItems",params:{limit: 1}}];
 return false;
 }
 else {
 var valid15 = true;
-const len4 = data63.length;
+const len4 = data64.length;
 for(let i4=0; i4<len4; i4++){
-let data64 = data63[i4];
-const _errs134 = errors;
-if(errors === _errs134){
-if(data64 && typeof data64 == "object" && !Array.isArray(data64)){
+let data65 = data64[i4];
+const _errs136 = errors;
+if(errors === _errs136){
+if(data65 && typeof data65 == "object" && !Array.isArray(data65)){
 let missing11;
-if(((data64.location === undefined) && (missing11 = "location")) || ((data64.text === undefined) && (missing11 = "text"))){
+if(((data65.location === undefined) && (missing11 = "location")) || ((data65.text === undefined) && (missing11 = "text"))){
 validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/findings/" + i3+"/fix/edits/" + i4,schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/fix/properties/edits/items/required",keyword:"required",params:{missingProperty: missing11}}];
 return false;
 }
 else {
-const _errs136 = errors;
-for(const key11 in data64){
+const _errs138 = errors;
+for(const key11 in data65){
 if(!((key11 === "location") || (key11 === "text"))){
 validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/findings/" + i3+"/fix/edits/" + i4,schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/fix/properties/edits/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key11}}];
 return false;
 break;
 }
 }
-if(_errs136 === errors){
-if(data64.location !== undefined){
-let data65 = data64.location;
-const _errs137 = errors;
-if(errors === _errs137){
-if(data65 && typeof data65 == "object" && !Array.isArray(data65)){
+if(_errs138 === errors){
+if(data65.location !== undefined){
+let data66 = data65.location;
+const _errs139 = errors;
+if(errors === _errs139){
+if(data66 && typeof data66 == "object" && !Array.isArray(data66)){
 let missing12;
-if((((((data65.file === undefined) && (missing12 = "file")) || ((data65.line === undefined) && (missing12 = "line"))) || ((data65.column === undefined) && (missing12 = "column"))) || ((data65.endLine === undefined) && (missing12 = "endLine"))) || ((data65.endColumn === undefined) && (missing12 = "endColumn"))){
+if((((((data66.file === undefined) && (missing12 = "file")) || ((data66.line === undefined) && (missing12 = "line"))) || ((data66.column === undefined) && (missing12 = "column"))) || ((data66.endLine === undefined) && (missing12 = "endLine"))) || ((data66.endColumn === undefined) && (missing12 = "endColumn"))){
 validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/findings/" + i3+"/fix/edits/" + i4+"/location",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/fix/properties/edits/items/properties/location/required",keyword:"required",params:{missingProperty: missing12}}];
 return false;
 }
 else {
-const _errs139 = errors;
-for(const key12 in data65){
+const _errs141 = errors;
+for(const key12 in data66){
 if(!(((((key12 === "file") || (key12 === "line")) || (key12 === "column")) || (key12 === "endLine")) || (key12 === "endColumn"))){
 validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/findings/" + i3+"/fix/edits/" + i4+"/location",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/fix/properties/edits/items/properties/location/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key12}}];
 return false;
 break;
 }
 }
-if(_errs139 === errors){
-if(data65.file !== undefined){
-const _errs140 = errors;
-if(typeof data65.file !== "string"){
+if(_errs141 === errors){
+if(data66.file !== undefined){
+const _errs142 = errors;
+if(typeof data66.file !== "string"){
 validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/findings/" + i3+"/fix/edits/" + i4+"/location/file",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/fix/properties/edits/items/properties/location/properties/file/type",keyword:"type",params:{type: "string"}}];
 return false;
-}
-var valid17 = _errs140 === errors;
-}
-else {
-var valid17 = true;
-}
-if(valid17){
-if(data65.line !== undefined){
-let data67 = data65.line;
-const _errs142 = errors;
-if(!(((typeof data67 == "number") && (!(data67 % 1) && !isNaN(data67))) && (isFinite(data67)))){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/findings/" + i3+"/fix/edits/" + i4+"/location/line",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/fix/properties/edits/items/properties/location/properties/line/type",keyword:"type",params:{type: "integer"}}];
-return false;
-}
-if(errors === _errs142){
-if((typeof data67 == "number") && (isFinite(data67))){
-if(data67 < 1 || isNaN(data67)){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/findings/" + i3+"/fix/edits/" + i4+"/location/line",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/fix/properties/edits/items/properties/location/properties/line/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
-return false;
-}
-}
 }
 var valid17 = _errs142 === errors;
 }
@@ -1223,17 +1223,17 @@ else {
 var valid17 = true;
 }
 if(valid17){
-if(data65.column !== undefined){
-let data68 = data65.column;
+if(data66.line !== undefined){
+let data68 = data66.line;
 const _errs144 = errors;
 if(!(((typeof data68 == "number") && (!(data68 % 1) && !isNaN(data68))) && (isFinite(data68)))){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/findings/" + i3+"/fix/edits/" + i4+"/location/column",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/fix/properties/edits/items/properties/location/properties/column/type",keyword:"type",params:{type: "integer"}}];
+validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/findings/" + i3+"/fix/edits/" + i4+"/location/line",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/fix/properties/edits/items/properties/location/properties/line/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 if(errors === _errs144){
 if((typeof data68 == "number") && (isFinite(data68))){
 if(data68 < 1 || isNaN(data68)){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/findings/" + i3+"/fix/edits/" + i4+"/location/column",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/fix/properties/edits/items/properties/location/properties/column/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
+validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/findings/" + i3+"/fix/edits/" + i4+"/location/line",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/fix/properties/edits/items/properties/location/properties/line/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
 return false;
 }
 }
@@ -1244,17 +1244,17 @@ else {
 var valid17 = true;
 }
 if(valid17){
-if(data65.endLine !== undefined){
-let data69 = data65.endLine;
+if(data66.column !== undefined){
+let data69 = data66.column;
 const _errs146 = errors;
 if(!(((typeof data69 == "number") && (!(data69 % 1) && !isNaN(data69))) && (isFinite(data69)))){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/findings/" + i3+"/fix/edits/" + i4+"/location/endLine",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/fix/properties/edits/items/properties/location/properties/endLine/type",keyword:"type",params:{type: "integer"}}];
+validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/findings/" + i3+"/fix/edits/" + i4+"/location/column",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/fix/properties/edits/items/properties/location/properties/column/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 if(errors === _errs146){
 if((typeof data69 == "number") && (isFinite(data69))){
 if(data69 < 1 || isNaN(data69)){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/findings/" + i3+"/fix/edits/" + i4+"/location/endLine",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/fix/properties/edits/items/properties/location/properties/endLine/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
+validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/findings/" + i3+"/fix/edits/" + i4+"/location/column",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/fix/properties/edits/items/properties/location/properties/column/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
 return false;
 }
 }
@@ -1265,22 +1265,43 @@ else {
 var valid17 = true;
 }
 if(valid17){
-if(data65.endColumn !== undefined){
-let data70 = data65.endColumn;
+if(data66.endLine !== undefined){
+let data70 = data66.endLine;
 const _errs148 = errors;
 if(!(((typeof data70 == "number") && (!(data70 % 1) && !isNaN(data70))) && (isFinite(data70)))){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/findings/" + i3+"/fix/edits/" + i4+"/location/endColumn",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/fix/properties/edits/items/properties/location/properties/endColumn/type",keyword:"type",params:{type: "integer"}}];
+validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/findings/" + i3+"/fix/edits/" + i4+"/location/endLine",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/fix/properties/edits/items/properties/location/properties/endLine/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 if(errors === _errs148){
 if((typeof data70 == "number") && (isFinite(data70))){
 if(data70 < 1 || isNaN(data70)){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/findings/" + i3+"/fix/edits/" + i4+"/location/endColumn",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/fix/properties/edits/items/properties/location/properties/endColumn/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
+validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/findings/" + i3+"/fix/edits/" + i4+"/location/endLine",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/fix/properties/edits/items/properties/location/properties/endLine/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
 return false;
 }
 }
 }
 var valid17 = _errs148 === errors;
+}
+else {
+var valid17 = true;
+}
+if(valid17){
+if(data66.endColumn !== undefined){
+let data71 = data66.endColumn;
+const _errs150 = errors;
+if(!(((typeof data71 == "number") && (!(data71 % 1) && !isNaN(data71))) && (isFinite(data71)))){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/findings/" + i3+"/fix/edits/" + i4+"/location/endColumn",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/fix/properties/edits/items/properties/location/properties/endColumn/type",keyword:"type",params:{type: "integer"}}];
+return false;
+}
+if(errors === _errs150){
+if((typeof data71 == "number") && (isFinite(data71))){
+if(data71 < 1 || isNaN(data71)){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/findings/" + i3+"/fix/edits/" + i4+"/location/endColumn",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/fix/properties/edits/items/properties/location/properties/endColumn/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
+return false;
+}
+}
+}
+var valid17 = _errs150 === errors;
 }
 else {
 var valid17 = true;
@@ -1297,19 +1318,19 @@ validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"
 return false;
 }
 }
-var valid16 = _errs137 === errors;
+var valid16 = _errs139 === errors;
 }
 else {
 var valid16 = true;
 }
 if(valid16){
-if(data64.text !== undefined){
-const _errs150 = errors;
-if(typeof data64.text !== "string"){
+if(data65.text !== undefined){
+const _errs152 = errors;
+if(typeof data65.text !== "string"){
 validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/findings/" + i3+"/fix/edits/" + i4+"/text",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/fix/properties/edits/items/properties/text/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
-var valid16 = _errs150 === errors;
+var valid16 = _errs152 === errors;
 }
 else {
 var valid16 = true;
@@ -1323,7 +1344,7 @@ validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"
 return false;
 }
 }
-var valid15 = _errs134 === errors;
+var valid15 = _errs136 === errors;
 if(!valid15){
 break;
 }
@@ -1335,7 +1356,7 @@ validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"
 return false;
 }
 }
-var valid14 = _errs132 === errors;
+var valid14 = _errs134 === errors;
 }
 else {
 var valid14 = true;
@@ -1350,19 +1371,19 @@ validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"
 return false;
 }
 }
-var valid12 = _errs125 === errors;
+var valid12 = _errs127 === errors;
 }
 else {
 var valid12 = true;
 }
 if(valid12){
-if(data48.fingerprint !== undefined){
-const _errs152 = errors;
-if(typeof data48.fingerprint !== "string"){
+if(data49.fingerprint !== undefined){
+const _errs154 = errors;
+if(typeof data49.fingerprint !== "string"){
 validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/findings/" + i3+"/fingerprint",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/fingerprint/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
-var valid12 = _errs152 === errors;
+var valid12 = _errs154 === errors;
 }
 else {
 var valid12 = true;
@@ -1382,7 +1403,7 @@ validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"
 return false;
 }
 }
-var valid11 = _errs100 === errors;
+var valid11 = _errs102 === errors;
 if(!valid11){
 break;
 }
@@ -1393,75 +1414,63 @@ validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"
 return false;
 }
 }
-var valid10 = _errs98 === errors;
+var valid10 = _errs100 === errors;
 }
 else {
 var valid10 = true;
 }
 if(valid10){
-if(data39.evidence !== undefined){
-let data73 = data39.evidence;
-const _errs154 = errors;
-if(errors === _errs154){
-if(Array.isArray(data73)){
-var valid18 = true;
-const len5 = data73.length;
-for(let i5=0; i5<len5; i5++){
-let data74 = data73[i5];
+if(data40.evidence !== undefined){
+let data74 = data40.evidence;
 const _errs156 = errors;
 if(errors === _errs156){
-if(data74 && typeof data74 == "object" && !Array.isArray(data74)){
+if(Array.isArray(data74)){
+var valid18 = true;
+const len5 = data74.length;
+for(let i5=0; i5<len5; i5++){
+let data75 = data74[i5];
+const _errs158 = errors;
+if(errors === _errs158){
+if(data75 && typeof data75 == "object" && !Array.isArray(data75)){
 let missing13;
-if((((data74.request === undefined) && (missing13 = "request")) || ((data74.response === undefined) && (missing13 = "response"))) || ((data74.upstream === undefined) && (missing13 = "upstream"))){
+if((((data75.request === undefined) && (missing13 = "request")) || ((data75.response === undefined) && (missing13 = "response"))) || ((data75.upstream === undefined) && (missing13 = "upstream"))){
 validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/evidence/" + i5,schemaPath:"#/properties/gates/items/properties/checks/items/properties/evidence/items/required",keyword:"required",params:{missingProperty: missing13}}];
 return false;
 }
 else {
-const _errs158 = errors;
-for(const key13 in data74){
+const _errs160 = errors;
+for(const key13 in data75){
 if(!(((key13 === "request") || (key13 === "response")) || (key13 === "upstream"))){
 validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/evidence/" + i5,schemaPath:"#/properties/gates/items/properties/checks/items/properties/evidence/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key13}}];
 return false;
 break;
 }
 }
-if(_errs158 === errors){
-if(data74.request !== undefined){
-let data75 = data74.request;
-const _errs159 = errors;
-if(errors === _errs159){
-if(data75 && typeof data75 == "object" && !Array.isArray(data75)){
+if(_errs160 === errors){
+if(data75.request !== undefined){
+let data76 = data75.request;
+const _errs161 = errors;
+if(errors === _errs161){
+if(data76 && typeof data76 == "object" && !Array.isArray(data76)){
 let missing14;
-if((((data75.method === undefined) && (missing14 = "method")) || ((data75.url === undefined) && (missing14 = "url"))) || ((data75.headers === undefined) && (missing14 = "headers"))){
+if((((data76.method === undefined) && (missing14 = "method")) || ((data76.url === undefined) && (missing14 = "url"))) || ((data76.headers === undefined) && (missing14 = "headers"))){
 validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/evidence/" + i5+"/request",schemaPath:"#/properties/gates/items/properties/checks/items/properties/evidence/items/properties/request/required",keyword:"required",params:{missingProperty: missing14}}];
 return false;
 }
 else {
-const _errs161 = errors;
-for(const key14 in data75){
+const _errs163 = errors;
+for(const key14 in data76){
 if(!((((key14 === "method") || (key14 === "url")) || (key14 === "headers")) || (key14 === "body"))){
 validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/evidence/" + i5+"/request",schemaPath:"#/properties/gates/items/properties/checks/items/properties/evidence/items/properties/request/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key14}}];
 return false;
 break;
 }
 }
-if(_errs161 === errors){
-if(data75.method !== undefined){
-const _errs162 = errors;
-if(typeof data75.method !== "string"){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/evidence/" + i5+"/request/method",schemaPath:"#/properties/gates/items/properties/checks/items/properties/evidence/items/properties/request/properties/method/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid20 = _errs162 === errors;
-}
-else {
-var valid20 = true;
-}
-if(valid20){
-if(data75.url !== undefined){
+if(_errs163 === errors){
+if(data76.method !== undefined){
 const _errs164 = errors;
-if(typeof data75.url !== "string"){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/evidence/" + i5+"/request/url",schemaPath:"#/properties/gates/items/properties/checks/items/properties/evidence/items/properties/request/properties/url/type",keyword:"type",params:{type: "string"}}];
+if(typeof data76.method !== "string"){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/evidence/" + i5+"/request/method",schemaPath:"#/properties/gates/items/properties/checks/items/properties/evidence/items/properties/request/properties/method/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid20 = _errs164 === errors;
@@ -1470,18 +1479,30 @@ else {
 var valid20 = true;
 }
 if(valid20){
-if(data75.headers !== undefined){
-let data78 = data75.headers;
+if(data76.url !== undefined){
 const _errs166 = errors;
-if(errors === _errs166){
-if(data78 && typeof data78 == "object" && !Array.isArray(data78)){
-for(const key15 in data78){
-const _errs169 = errors;
-if(typeof data78[key15] !== "string"){
+if(typeof data76.url !== "string"){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/evidence/" + i5+"/request/url",schemaPath:"#/properties/gates/items/properties/checks/items/properties/evidence/items/properties/request/properties/url/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid20 = _errs166 === errors;
+}
+else {
+var valid20 = true;
+}
+if(valid20){
+if(data76.headers !== undefined){
+let data79 = data76.headers;
+const _errs168 = errors;
+if(errors === _errs168){
+if(data79 && typeof data79 == "object" && !Array.isArray(data79)){
+for(const key15 in data79){
+const _errs171 = errors;
+if(typeof data79[key15] !== "string"){
 validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/evidence/" + i5+"/request/headers/" + key15.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/gates/items/properties/checks/items/properties/evidence/items/properties/request/properties/headers/additionalProperties/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
-var valid21 = _errs169 === errors;
+var valid21 = _errs171 === errors;
 if(!valid21){
 break;
 }
@@ -1492,19 +1513,19 @@ validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"
 return false;
 }
 }
-var valid20 = _errs166 === errors;
+var valid20 = _errs168 === errors;
 }
 else {
 var valid20 = true;
 }
 if(valid20){
-if(data75.body !== undefined){
-const _errs171 = errors;
-if(typeof data75.body !== "string"){
+if(data76.body !== undefined){
+const _errs173 = errors;
+if(typeof data76.body !== "string"){
 validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/evidence/" + i5+"/request/body",schemaPath:"#/properties/gates/items/properties/checks/items/properties/evidence/items/properties/request/properties/body/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
-var valid20 = _errs171 === errors;
+var valid20 = _errs173 === errors;
 }
 else {
 var valid20 = true;
@@ -1520,65 +1541,65 @@ validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"
 return false;
 }
 }
-var valid19 = _errs159 === errors;
+var valid19 = _errs161 === errors;
 }
 else {
 var valid19 = true;
 }
 if(valid19){
-if(data74.response !== undefined){
-let data81 = data74.response;
-const _errs173 = errors;
-if(errors === _errs173){
-if(data81 && typeof data81 == "object" && !Array.isArray(data81)){
+if(data75.response !== undefined){
+let data82 = data75.response;
+const _errs175 = errors;
+if(errors === _errs175){
+if(data82 && typeof data82 == "object" && !Array.isArray(data82)){
 let missing15;
-if(((data81.status === undefined) && (missing15 = "status")) || ((data81.headers === undefined) && (missing15 = "headers"))){
+if(((data82.status === undefined) && (missing15 = "status")) || ((data82.headers === undefined) && (missing15 = "headers"))){
 validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/evidence/" + i5+"/response",schemaPath:"#/properties/gates/items/properties/checks/items/properties/evidence/items/properties/response/required",keyword:"required",params:{missingProperty: missing15}}];
 return false;
 }
 else {
-const _errs175 = errors;
-for(const key16 in data81){
+const _errs177 = errors;
+for(const key16 in data82){
 if(!(((key16 === "status") || (key16 === "headers")) || (key16 === "body"))){
 validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/evidence/" + i5+"/response",schemaPath:"#/properties/gates/items/properties/checks/items/properties/evidence/items/properties/response/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key16}}];
 return false;
 break;
 }
 }
-if(_errs175 === errors){
-if(data81.status !== undefined){
-let data82 = data81.status;
-const _errs176 = errors;
-if(!(((typeof data82 == "number") && (!(data82 % 1) && !isNaN(data82))) && (isFinite(data82)))){
+if(_errs177 === errors){
+if(data82.status !== undefined){
+let data83 = data82.status;
+const _errs178 = errors;
+if(!(((typeof data83 == "number") && (!(data83 % 1) && !isNaN(data83))) && (isFinite(data83)))){
 validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/evidence/" + i5+"/response/status",schemaPath:"#/properties/gates/items/properties/checks/items/properties/evidence/items/properties/response/properties/status/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
-if(errors === _errs176){
-if((typeof data82 == "number") && (isFinite(data82))){
-if(data82 < 100 || isNaN(data82)){
+if(errors === _errs178){
+if((typeof data83 == "number") && (isFinite(data83))){
+if(data83 < 100 || isNaN(data83)){
 validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/evidence/" + i5+"/response/status",schemaPath:"#/properties/gates/items/properties/checks/items/properties/evidence/items/properties/response/properties/status/minimum",keyword:"minimum",params:{comparison: ">=", limit: 100}}];
 return false;
 }
 }
 }
-var valid22 = _errs176 === errors;
+var valid22 = _errs178 === errors;
 }
 else {
 var valid22 = true;
 }
 if(valid22){
-if(data81.headers !== undefined){
-let data83 = data81.headers;
-const _errs178 = errors;
-if(errors === _errs178){
-if(data83 && typeof data83 == "object" && !Array.isArray(data83)){
-for(const key17 in data83){
-const _errs181 = errors;
-if(typeof data83[key17] !== "string"){
+if(data82.headers !== undefined){
+let data84 = data82.headers;
+const _errs180 = errors;
+if(errors === _errs180){
+if(data84 && typeof data84 == "object" && !Array.isArray(data84)){
+for(const key17 in data84){
+const _errs183 = errors;
+if(typeof data84[key17] !== "string"){
 validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/evidence/" + i5+"/response/headers/" + key17.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/gates/items/properties/checks/items/properties/evidence/items/properties/response/properties/headers/additionalProperties/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
-var valid23 = _errs181 === errors;
+var valid23 = _errs183 === errors;
 if(!valid23){
 break;
 }
@@ -1589,19 +1610,19 @@ validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"
 return false;
 }
 }
-var valid22 = _errs178 === errors;
+var valid22 = _errs180 === errors;
 }
 else {
 var valid22 = true;
 }
 if(valid22){
-if(data81.body !== undefined){
-const _errs183 = errors;
-if(typeof data81.body !== "string"){
+if(data82.body !== undefined){
+const _errs185 = errors;
+if(typeof data82.body !== "string"){
 validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/evidence/" + i5+"/response/body",schemaPath:"#/properties/gates/items/properties/checks/items/properties/evidence/items/properties/response/properties/body/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
-var valid22 = _errs183 === errors;
+var valid22 = _errs185 === errors;
 }
 else {
 var valid22 = true;
@@ -1616,55 +1637,43 @@ validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"
 return false;
 }
 }
-var valid19 = _errs173 === errors;
+var valid19 = _errs175 === errors;
 }
 else {
 var valid19 = true;
 }
 if(valid19){
-if(data74.upstream !== undefined){
-let data86 = data74.upstream;
-const _errs185 = errors;
-if(errors === _errs185){
-if(Array.isArray(data86)){
-var valid24 = true;
-const len6 = data86.length;
-for(let i6=0; i6<len6; i6++){
-let data87 = data86[i6];
+if(data75.upstream !== undefined){
+let data87 = data75.upstream;
 const _errs187 = errors;
 if(errors === _errs187){
-if(data87 && typeof data87 == "object" && !Array.isArray(data87)){
+if(Array.isArray(data87)){
+var valid24 = true;
+const len6 = data87.length;
+for(let i6=0; i6<len6; i6++){
+let data88 = data87[i6];
+const _errs189 = errors;
+if(errors === _errs189){
+if(data88 && typeof data88 == "object" && !Array.isArray(data88)){
 let missing16;
-if((((data87.method === undefined) && (missing16 = "method")) || ((data87.url === undefined) && (missing16 = "url"))) || ((data87.headers === undefined) && (missing16 = "headers"))){
+if((((data88.method === undefined) && (missing16 = "method")) || ((data88.url === undefined) && (missing16 = "url"))) || ((data88.headers === undefined) && (missing16 = "headers"))){
 validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/evidence/" + i5+"/upstream/" + i6,schemaPath:"#/properties/gates/items/properties/checks/items/properties/evidence/items/properties/upstream/items/required",keyword:"required",params:{missingProperty: missing16}}];
 return false;
 }
 else {
-const _errs189 = errors;
-for(const key18 in data87){
+const _errs191 = errors;
+for(const key18 in data88){
 if(!((((key18 === "method") || (key18 === "url")) || (key18 === "headers")) || (key18 === "body"))){
 validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/evidence/" + i5+"/upstream/" + i6,schemaPath:"#/properties/gates/items/properties/checks/items/properties/evidence/items/properties/upstream/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key18}}];
 return false;
 break;
 }
 }
-if(_errs189 === errors){
-if(data87.method !== undefined){
-const _errs190 = errors;
-if(typeof data87.method !== "string"){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/evidence/" + i5+"/upstream/" + i6+"/method",schemaPath:"#/properties/gates/items/properties/checks/items/properties/evidence/items/properties/upstream/items/properties/method/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid25 = _errs190 === errors;
-}
-else {
-var valid25 = true;
-}
-if(valid25){
-if(data87.url !== undefined){
+if(_errs191 === errors){
+if(data88.method !== undefined){
 const _errs192 = errors;
-if(typeof data87.url !== "string"){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/evidence/" + i5+"/upstream/" + i6+"/url",schemaPath:"#/properties/gates/items/properties/checks/items/properties/evidence/items/properties/upstream/items/properties/url/type",keyword:"type",params:{type: "string"}}];
+if(typeof data88.method !== "string"){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/evidence/" + i5+"/upstream/" + i6+"/method",schemaPath:"#/properties/gates/items/properties/checks/items/properties/evidence/items/properties/upstream/items/properties/method/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid25 = _errs192 === errors;
@@ -1673,18 +1682,30 @@ else {
 var valid25 = true;
 }
 if(valid25){
-if(data87.headers !== undefined){
-let data90 = data87.headers;
+if(data88.url !== undefined){
 const _errs194 = errors;
-if(errors === _errs194){
-if(data90 && typeof data90 == "object" && !Array.isArray(data90)){
-for(const key19 in data90){
-const _errs197 = errors;
-if(typeof data90[key19] !== "string"){
+if(typeof data88.url !== "string"){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/evidence/" + i5+"/upstream/" + i6+"/url",schemaPath:"#/properties/gates/items/properties/checks/items/properties/evidence/items/properties/upstream/items/properties/url/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid25 = _errs194 === errors;
+}
+else {
+var valid25 = true;
+}
+if(valid25){
+if(data88.headers !== undefined){
+let data91 = data88.headers;
+const _errs196 = errors;
+if(errors === _errs196){
+if(data91 && typeof data91 == "object" && !Array.isArray(data91)){
+for(const key19 in data91){
+const _errs199 = errors;
+if(typeof data91[key19] !== "string"){
 validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/evidence/" + i5+"/upstream/" + i6+"/headers/" + key19.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/gates/items/properties/checks/items/properties/evidence/items/properties/upstream/items/properties/headers/additionalProperties/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
-var valid26 = _errs197 === errors;
+var valid26 = _errs199 === errors;
 if(!valid26){
 break;
 }
@@ -1695,19 +1716,19 @@ validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"
 return false;
 }
 }
-var valid25 = _errs194 === errors;
+var valid25 = _errs196 === errors;
 }
 else {
 var valid25 = true;
 }
 if(valid25){
-if(data87.body !== undefined){
-const _errs199 = errors;
-if(typeof data87.body !== "string"){
+if(data88.body !== undefined){
+const _errs201 = errors;
+if(typeof data88.body !== "string"){
 validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/evidence/" + i5+"/upstream/" + i6+"/body",schemaPath:"#/properties/gates/items/properties/checks/items/properties/evidence/items/properties/upstream/items/properties/body/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
-var valid25 = _errs199 === errors;
+var valid25 = _errs201 === errors;
 }
 else {
 var valid25 = true;
@@ -1723,7 +1744,7 @@ validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"
 return false;
 }
 }
-var valid24 = _errs187 === errors;
+var valid24 = _errs189 === errors;
 if(!valid24){
 break;
 }
@@ -1734,7 +1755,7 @@ validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"
 return false;
 }
 }
-var valid19 = _errs185 === errors;
+var valid19 = _errs187 === errors;
 }
 else {
 var valid19 = true;
@@ -1749,7 +1770,7 @@ validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"
 return false;
 }
 }
-var valid18 = _errs156 === errors;
+var valid18 = _errs158 === errors;
 if(!valid18){
 break;
 }
@@ -1760,7 +1781,7 @@ validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"
 return false;
 }
 }
-var valid10 = _errs154 === errors;
+var valid10 = _errs156 === errors;
 }
 else {
 var valid10 = true;
@@ -1781,7 +1802,7 @@ validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2,s
 return false;
 }
 }
-var valid9 = _errs82 === errors;
+var valid9 = _errs84 === errors;
 if(!valid9){
 break;
 }
@@ -1792,82 +1813,82 @@ validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks",schemaP
 return false;
 }
 }
-var valid6 = _errs80 === errors;
+var valid6 = _errs82 === errors;
 }
 else {
 var valid6 = true;
 }
 if(valid6){
 if(data21.timeline !== undefined){
-let data93 = data21.timeline;
-const _errs201 = errors;
-if(errors === _errs201){
-if(data93 && typeof data93 == "object" && !Array.isArray(data93)){
+let data94 = data21.timeline;
+const _errs203 = errors;
+if(errors === _errs203){
+if(data94 && typeof data94 == "object" && !Array.isArray(data94)){
 let missing17;
-if(((data93.summary === undefined) && (missing17 = "summary")) || ((data93.moments === undefined) && (missing17 = "moments"))){
+if(((data94.summary === undefined) && (missing17 = "summary")) || ((data94.moments === undefined) && (missing17 = "moments"))){
 validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/timeline",schemaPath:"#/properties/gates/items/properties/timeline/required",keyword:"required",params:{missingProperty: missing17}}];
 return false;
 }
 else {
-const _errs203 = errors;
-for(const key20 in data93){
+const _errs205 = errors;
+for(const key20 in data94){
 if(!((key20 === "summary") || (key20 === "moments"))){
 validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/timeline",schemaPath:"#/properties/gates/items/properties/timeline/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key20}}];
 return false;
 break;
 }
 }
-if(_errs203 === errors){
-if(data93.summary !== undefined){
-const _errs204 = errors;
-if(typeof data93.summary !== "string"){
+if(_errs205 === errors){
+if(data94.summary !== undefined){
+const _errs206 = errors;
+if(typeof data94.summary !== "string"){
 validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/timeline/summary",schemaPath:"#/properties/gates/items/properties/timeline/properties/summary/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
-var valid27 = _errs204 === errors;
+var valid27 = _errs206 === errors;
 }
 else {
 var valid27 = true;
 }
 if(valid27){
-if(data93.moments !== undefined){
-let data95 = data93.moments;
-const _errs206 = errors;
-if(errors === _errs206){
-if(Array.isArray(data95)){
-var valid28 = true;
-const len7 = data95.length;
-for(let i7=0; i7<len7; i7++){
-let data96 = data95[i7];
+if(data94.moments !== undefined){
+let data96 = data94.moments;
 const _errs208 = errors;
 if(errors === _errs208){
-if(data96 && typeof data96 == "object" && !Array.isArray(data96)){
+if(Array.isArray(data96)){
+var valid28 = true;
+const len7 = data96.length;
+for(let i7=0; i7<len7; i7++){
+let data97 = data96[i7];
+const _errs210 = errors;
+if(errors === _errs210){
+if(data97 && typeof data97 == "object" && !Array.isArray(data97)){
 let missing18;
-if(((data96.event === undefined) && (missing18 = "event")) || ((data96.what === undefined) && (missing18 = "what"))){
+if(((data97.event === undefined) && (missing18 = "event")) || ((data97.what === undefined) && (missing18 = "what"))){
 validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/timeline/moments/" + i7,schemaPath:"#/properties/gates/items/properties/timeline/properties/moments/items/required",keyword:"required",params:{missingProperty: missing18}}];
 return false;
 }
 else {
-const _errs210 = errors;
-for(const key21 in data96){
+const _errs212 = errors;
+for(const key21 in data97){
 if(!((((key21 === "ms") || (key21 === "event")) || (key21 === "what")) || (key21 === "count"))){
 validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/timeline/moments/" + i7,schemaPath:"#/properties/gates/items/properties/timeline/properties/moments/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key21}}];
 return false;
 break;
 }
 }
-if(_errs210 === errors){
-if(data96.ms !== undefined){
-let data97 = data96.ms;
-const _errs211 = errors;
-if(errors === _errs211){
-if((typeof data97 == "number") && (isFinite(data97))){
-if(data97 > 100000000000 || isNaN(data97)){
+if(_errs212 === errors){
+if(data97.ms !== undefined){
+let data98 = data97.ms;
+const _errs213 = errors;
+if(errors === _errs213){
+if((typeof data98 == "number") && (isFinite(data98))){
+if(data98 > 100000000000 || isNaN(data98)){
 validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/timeline/moments/" + i7+"/ms",schemaPath:"#/properties/gates/items/properties/timeline/properties/moments/items/properties/ms/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100000000000}}];
 return false;
 }
 else {
-if(data97 < 0 || isNaN(data97)){
+if(data98 < 0 || isNaN(data98)){
 validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/timeline/moments/" + i7+"/ms",schemaPath:"#/properties/gates/items/properties/timeline/properties/moments/items/properties/ms/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
 return false;
 }
@@ -1878,28 +1899,16 @@ validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/timeline/moment
 return false;
 }
 }
-var valid29 = _errs211 === errors;
-}
-else {
-var valid29 = true;
-}
-if(valid29){
-if(data96.event !== undefined){
-const _errs213 = errors;
-if(typeof data96.event !== "string"){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/timeline/moments/" + i7+"/event",schemaPath:"#/properties/gates/items/properties/timeline/properties/moments/items/properties/event/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
 var valid29 = _errs213 === errors;
 }
 else {
 var valid29 = true;
 }
 if(valid29){
-if(data96.what !== undefined){
+if(data97.event !== undefined){
 const _errs215 = errors;
-if(typeof data96.what !== "string"){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/timeline/moments/" + i7+"/what",schemaPath:"#/properties/gates/items/properties/timeline/properties/moments/items/properties/what/type",keyword:"type",params:{type: "string"}}];
+if(typeof data97.event !== "string"){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/timeline/moments/" + i7+"/event",schemaPath:"#/properties/gates/items/properties/timeline/properties/moments/items/properties/event/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid29 = _errs215 === errors;
@@ -1908,22 +1917,34 @@ else {
 var valid29 = true;
 }
 if(valid29){
-if(data96.count !== undefined){
-let data100 = data96.count;
+if(data97.what !== undefined){
 const _errs217 = errors;
-if(!(((typeof data100 == "number") && (!(data100 % 1) && !isNaN(data100))) && (isFinite(data100)))){
+if(typeof data97.what !== "string"){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/timeline/moments/" + i7+"/what",schemaPath:"#/properties/gates/items/properties/timeline/properties/moments/items/properties/what/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid29 = _errs217 === errors;
+}
+else {
+var valid29 = true;
+}
+if(valid29){
+if(data97.count !== undefined){
+let data101 = data97.count;
+const _errs219 = errors;
+if(!(((typeof data101 == "number") && (!(data101 % 1) && !isNaN(data101))) && (isFinite(data101)))){
 validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/timeline/moments/" + i7+"/count",schemaPath:"#/properties/gates/items/properties/timeline/properties/moments/items/properties/count/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
-if(errors === _errs217){
-if((typeof data100 == "number") && (isFinite(data100))){
-if(data100 < 2 || isNaN(data100)){
+if(errors === _errs219){
+if((typeof data101 == "number") && (isFinite(data101))){
+if(data101 < 2 || isNaN(data101)){
 validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/timeline/moments/" + i7+"/count",schemaPath:"#/properties/gates/items/properties/timeline/properties/moments/items/properties/count/minimum",keyword:"minimum",params:{comparison: ">=", limit: 2}}];
 return false;
 }
 }
 }
-var valid29 = _errs217 === errors;
+var valid29 = _errs219 === errors;
 }
 else {
 var valid29 = true;
@@ -1939,7 +1960,7 @@ validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/timeline/moment
 return false;
 }
 }
-var valid28 = _errs208 === errors;
+var valid28 = _errs210 === errors;
 if(!valid28){
 break;
 }
@@ -1950,7 +1971,7 @@ validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/timeline/moment
 return false;
 }
 }
-var valid27 = _errs206 === errors;
+var valid27 = _errs208 === errors;
 }
 else {
 var valid27 = true;
@@ -1964,10 +1985,11 @@ validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/timeline",schem
 return false;
 }
 }
-var valid6 = _errs201 === errors;
+var valid6 = _errs203 === errors;
 }
 else {
 var valid6 = true;
+}
 }
 }
 }

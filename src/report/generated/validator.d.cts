@@ -4,6 +4,6 @@ interface SchemaError {
   readonly keyword: string;
   readonly params: Readonly<Record<string, unknown>>;
 }
-/** Whether a value is a report. After a call that says no, `errors` holds the first fault. */
+/** Whether a value matches the schema of reports. After `false`, `errors` holds the first error. */
 declare const validate: { (value: unknown): boolean; errors?: readonly SchemaError[] | null };
 export = validate;

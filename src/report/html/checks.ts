@@ -1,18 +1,11 @@
-/** The checks of a gate as a table, in the order of the gate; those of screens as the sidebar has them. */
+/** The checks of a gate as a table, in their order; those of screens in the order of the sidebar. */
 import type { Element } from 'hast';
 import { h } from 'hastscript';
 import type { Check, Gate } from '../../model/report.ts';
-import type { ComparisonTable } from '../comparison-table.ts';
-import { clip } from '../escape.ts';
-import {
-  checkLabel,
-  countSummary,
-  firstLine,
-  formatDuration,
-  formatList,
-  gateLabel,
-} from '../format-helpers.ts';
-import { type DerivedCheck, groupBySidebar } from '../sidebar-groups.ts';
+import { clip } from '../../text/clip.ts';
+import { type ComparisonTable, type DerivedCheck, groupBySidebar } from '../check-tables.ts';
+import { checkLabel, firstLine, formatDuration, formatList, gateLabel } from '../labels.ts';
+import { countSummary } from '../summary.ts';
 import { type HtmlContent, link, MAX_FIELD_LENGTH, statusBadge, table } from './elements.ts';
 import type { HtmlPage } from './page.ts';
 
@@ -24,9 +17,10 @@ const COLUMNS = [
   { name: 'Notes' },
 ];
 
+/** The checks of a gate that have a row, with the number of the others. */
 export function checkTable(gate: Gate, page: HtmlPage): Element[] {
   const name = gateLabel(gate);
-  const groups = gate.gate === 'validate' ? groupBySidebar(gate.checks) : [];
+  const groups = groupBySidebar(gate);
   const omitted = gate.checks.filter((check) => !page.hasRow(check)).length;
   const omissionNote = omitted > 0 ? [h('p', `and ${omitted} more, in report.json`)] : [];
   if (groups.length > 0) {
@@ -41,7 +35,7 @@ export function checkTable(gate: Gate, page: HtmlPage): Element[] {
       ...(derived ? [derivedRow(derived)] : []),
       ...checks.filter(page.hasRow).map((check) => checkRow(check, gate, page)),
     ]);
-    return [table(`Screens of ${name}, as the sidebar has them`, COLUMNS, bodies), ...omissionNote];
+    return [table(`Screens of ${name}, in the order of the sidebar`, COLUMNS, bodies), ...omissionNote];
   }
   const rows = gate.checks.filter(page.hasRow).map((check) => checkRow(check, gate, page));
   return [table(`Checks of ${name}`, COLUMNS, [rows]), ...omissionNote];
@@ -69,7 +63,7 @@ function derivedRow({ title, status, derivedFrom }: DerivedCheck): Element {
   ]);
 }
 
-/** What was found, and what the status rests on. */
+/** The number of findings, the tries, the reason, and a link to the exchanges. */
 function notes(check: Check, gate: Gate, page: HtmlPage): HtmlContent[] {
   const { findings, tries, reason, evidence } = check;
   const [first] = findings;
@@ -84,7 +78,7 @@ function notes(check: Check, gate: Gate, page: HtmlPage): HtmlContent[] {
           [
             link(
               `#${page.evidenceId(gate, check)}`,
-              `${evidence.length === 1 ? 'exchange' : 'exchanges'} of ${check.id}`,
+              `${evidence.length} ${evidence.length === 1 ? 'exchange' : 'exchanges'} of ${check.id}`,
             ),
           ],
         ]
@@ -93,7 +87,7 @@ function notes(check: Check, gate: Gate, page: HtmlPage): HtmlContent[] {
   return parts.flatMap((part, index) => (index > 0 ? [' · ', ...part] : part));
 }
 
-/** Checks against gates: what each came to. */
+/** The statuses of the checks of several gates, a column per gate. */
 export function comparisonTable({ gate, gates, rows }: ComparisonTable, page: HtmlPage): Element {
   const columns = [
     { name: 'Check' },
@@ -110,7 +104,7 @@ export function comparisonTable({ gate, gates, rows }: ComparisonTable, page: Ht
       ),
     ]),
   );
-  return table(`Every check of ${gate}, in each of its gates`, columns, [body]);
+  return table(`Checks of ${gate}, gate by gate`, columns, [body]);
 }
 
 const worstStatus = (checks: readonly (Check | undefined)[]) =>

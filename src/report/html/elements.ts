@@ -1,25 +1,26 @@
-/** The pieces that all parts of the page use. Text is escaped where the page is written, nowhere else. */
+/** The elements that all parts of the page use. `toHtml` escapes all text when the page is written. */
 import type { Element, ElementContent } from 'hast';
 import { h, s } from 'hastscript';
 import type { CheckStatus, Severity, Verdict } from '../../model/report.ts';
-import { clip } from '../escape.ts';
+import { clip } from '../../text/clip.ts';
 
 /** The longest text of a field, in UTF-16 units. */
 export const MAX_FIELD_LENGTH = 2000;
 
+/** What an element may contain. */
 export type HtmlContent = ElementContent | string;
 
-/** A link where there is an address; `noreferrer`: a report may be private. */
+/** A link, or a span where there is no URL; `noreferrer`, as a report may be private. */
 export const link = (url: string | undefined, child: HtmlContent, className?: string): Element =>
   url
     ? h('a', { href: url, rel: ['noreferrer'], ...(className ? { className: [className] } : {}) }, child)
     : h('span', { ...(className ? { className: [className] } : {}) }, child);
 
-/** A word in its colour; the word says it all. */
+/** A status as a colored label; the color adds nothing to the word. */
 export const statusBadge = (label: CheckStatus | Verdict | Severity): Element =>
   h('span', { className: ['badge', label] }, label);
 
-/** Text with its lines. */
+/** Text with its line breaks, clipped. */
 export const withLineBreaks = (value: string): HtmlContent[] =>
   clip(value, MAX_FIELD_LENGTH)
     .split('\n')
@@ -29,17 +30,17 @@ export const withLineBreaks = (value: string): HtmlContent[] =>
 export const codeBlock = (text: string, label: string): Element =>
   h('pre', { tabIndex: 0, role: 'group', ariaLabel: label }, h('code', text));
 
-/** What is folded away; nothing where there is nothing. */
+/** Content folded behind a summary; empty where there is no content. */
 export const details = (summary: HtmlContent[], content: readonly HtmlContent[], open = false): Element[] =>
   content.length > 0 ? [h('details', { open }, [h('summary', summary), ...content])] : [];
 
 interface TableColumn {
   readonly name: string;
-  /** Whether it holds numbers. */
+  /** Numbers are aligned right. */
   readonly isNumeric?: boolean;
 }
 
-/** A table with a caption; the first cell of a row names it. Wide ones scroll. */
+/** A table with a caption, a body per group of rows; a wide one scrolls. */
 export function table(
   caption: string,
   columns: readonly TableColumn[],
@@ -48,7 +49,7 @@ export function table(
 ): Element {
   return h('div', { className: ['scroll'], tabIndex: 0, role: 'group', ariaLabel: caption }, [
     h('table', [
-      h('caption', { className: isCaptionVisible ? [] : ['unseen'] }, caption),
+      h('caption', { className: isCaptionVisible ? [] : ['visually-hidden'] }, caption),
       h('thead', [
         h(
           'tr',
@@ -62,7 +63,7 @@ export function table(
   ]);
 }
 
-/** The share of a whole, as a bar from `from` to `to`; for eyes only: the numbers stand beside it. */
+/** A bar from `from` to `to` on a scale of `total`; hidden from screen readers, which get the numbers beside it. */
 export function bar(from: number, to: number, total: number, className: string): Element {
   const toTenths = (share: number) => Math.round(share * 10) / 10;
   const scale = (value: number) => toTenths(total > 0 ? (100 * value) / total : 0);

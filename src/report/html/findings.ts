@@ -1,15 +1,17 @@
-/** Findings: in full, or as a line. */
+/** Findings, in full or as a line. */
 import type { Element } from 'hast';
 import { h } from 'hastscript';
+import { clip } from '../../text/clip.ts';
 import { codeFrame } from '../../text/code-frame.ts';
-import { clip } from '../escape.ts';
-import { checkLabel, exchangeLine, type FindingRow, fixNote, locationOrGate } from '../format-helpers.ts';
+import { exchangeLine } from '../exchange.ts';
+import { checkWithSpec, fixNote, locationOrGate } from '../labels.ts';
 import { permalink } from '../links.ts';
+import type { FindingRow } from '../rank.ts';
 import { reproduceCommand } from '../reproduce-command.ts';
 import { codeBlock, link, MAX_FIELD_LENGTH, statusBadge, withLineBreaks } from './elements.ts';
 import type { HtmlPage } from './page.ts';
 
-/** The findings in their order: the first of the page in full, the others a line each. */
+/** The findings in their order: the first ones of the page in full, the others as a line. */
 export function findingElements(rows: readonly FindingRow[], page: HtmlPage): Element[] {
   const detailed = rows.filter(({ finding }) => page.findingId(finding));
   const others = rows.slice(detailed.length);
@@ -19,7 +21,7 @@ export function findingElements(rows: readonly FindingRow[], page: HtmlPage): El
     ...detailed.map((row) => findingArticle(row, page)),
     ...(listed.length > 0
       ? [
-          // Not a list by its elements: browsers number their items anew for each one that a filter hides.
+          // Not a `ul`: browsers renumber its items each time a filter hides one.
           h(
             'div',
             { className: ['lines'], role: 'list' },
@@ -31,7 +33,7 @@ export function findingElements(rows: readonly FindingRow[], page: HtmlPage): El
   ];
 }
 
-/** Everything there is to say of a finding. */
+/** A finding in full. */
 function findingArticle(row: FindingRow, page: HtmlPage): Element {
   const { report, options, findingId } = page;
   const { gate, check, finding } = row;
@@ -53,23 +55,23 @@ function findingArticle(row: FindingRow, page: HtmlPage): Element {
         link(
           location && permalink(report.source, location),
           clip(locationOrGate(row), MAX_FIELD_LENGTH),
-          'place',
+          'location',
         ),
         ' ',
         h('code', code),
       ]),
       ...(frameLines.length > 0
-        ? [codeBlock(frameLines.join('\n'), `The place in ${locationOrGate(row)}`)]
+        ? [codeBlock(frameLines.join('\n'), `Source at ${locationOrGate(row)}`)]
         : []),
       h('dl', [
-        ...(location ? [] : definition('Check', checkLabel(check) + (check.spec ? ` (${check.spec})` : ''))),
-        ...(location ? [] : definition('Seen', exchangeLine(check, finding))),
+        ...(location ? [] : definition('Check', checkWithSpec(check))),
+        ...(location ? [] : definition('Request', exchangeLine(check, finding))),
         ...definition('Help', help),
         ...definition('Fix', fix && `${fix.title} ${fixNote(fix)}`),
-        ...(command ? [h('dt', 'Run again'), h('dd', h('code', clip(command, MAX_FIELD_LENGTH)))] : []),
+        ...(command ? [h('dt', 'Reproduce'), h('dd', h('code', clip(command, MAX_FIELD_LENGTH)))] : []),
       ]),
       ...(check.evidence?.length
-        ? [h('p', link(`#${page.evidenceId(gate, check)}`, `What was asked and answered`))]
+        ? [h('p', link(`#${page.evidenceId(gate, check)}`, 'Requests and responses'))]
         : []),
     ],
   );
@@ -83,7 +85,7 @@ function findingLine(row: FindingRow, { report }: HtmlPage): Element {
     link(
       location && permalink(report.source, location),
       clip(locationOrGate(row), MAX_FIELD_LENGTH),
-      'place',
+      'location',
     ),
     ` ${clip(message, MAX_FIELD_LENGTH)} `,
     h('code', code),

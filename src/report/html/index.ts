@@ -1,12 +1,13 @@
-/** The report as one page that needs nothing else: no font, no address is loaded, and no script is needed to read it. */
+/** The report as one self-contained page: it loads nothing, and can be read without its script. */
 import { createHash } from 'node:crypto';
 import type { Element } from 'hast';
 import { toHtml } from 'hast-util-to-html';
 import { h } from 'hastscript';
 import type { Gate } from '../../model/report.ts';
-import { comparisonTables } from '../comparison-table.ts';
+import { comparisonTables } from '../check-tables.ts';
 import { sanitizeReport } from '../escape.ts';
-import { type FindingRow, findingRows, verdictSentence } from '../format-helpers.ts';
+import { type FindingRow, orderGates, rankFindings } from '../rank.ts';
+import { verdictSentence } from '../summary.ts';
 import type { ReportWriter } from '../writer.ts';
 import { comparisonTable } from './checks.ts';
 import { gateSection } from './gate.ts';
@@ -17,7 +18,7 @@ import { STYLE } from './style.ts';
 
 const cspHash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-/** The page's own style and script, and nothing else. */
+/** Allows the page's own style and script, and nothing else. */
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   `style-src ${cspHash(STYLE)}`,
@@ -26,9 +27,10 @@ const CONTENT_SECURITY_POLICY = [
   "form-action 'none'",
 ].join('; ');
 
+/** Writes the page. */
 export const html: ReportWriter = (rawReport, options = {}) => {
   const report = sanitizeReport(rawReport);
-  const all = findingRows(report);
+  const all = rankFindings(report);
   const page = createPage(report, all, options);
   const byGate = new Map<Gate, FindingRow[]>(report.gates.map((gate) => [gate, []]));
   for (const row of all) byGate.get(row.gate)!.push(row);
@@ -51,8 +53,8 @@ export const html: ReportWriter = (rawReport, options = {}) => {
         filterForm(),
         ...(comparisons.length > 0
           ? [
-              h('section', { ariaLabelledBy: ['matrix'] }, [
-                h('h2', { id: 'matrix' }, 'Check by check'),
+              h('section', { ariaLabelledBy: ['comparison'] }, [
+                h('h2', { id: 'comparison' }, 'Checks side by side'),
                 ...comparisons.map((comparison) => comparisonTable(comparison, page)),
               ]),
             ]
@@ -63,31 +65,33 @@ export const html: ReportWriter = (rawReport, options = {}) => {
   ]);
   const shell = toHtml({ type: 'root', children: [{ type: 'doctype' }, root] });
   const mainEnd = shell.lastIndexOf('</main>');
-  // One by one: as elements the sections of a thousand gates would take ten times as much.
-  const sections = report.gates.map((gate) => toHtml(gateSection(gate, byGate.get(gate) ?? [], page)));
+  // One by one: as elements, the sections of a thousand gates would take ten times the memory.
+  const sections = orderGates(report.gates).map((gate) =>
+    toHtml(gateSection(gate, byGate.get(gate) ?? [], page)),
+  );
   const text = [shell.slice(0, mainEnd), ...sections, shell.slice(mainEnd)].join('');
-  // HTML has no form for these.
+  // HTML can't represent these.
   return `${text.replace(/\p{Noncharacter_Code_Point}/gu, '\ufffd')}\n`;
 };
 
-/** The filter's boxes: what each is called, and the words of the items that it shows. */
+/** The check boxes of the filter: the label, and the `data-severity` values that it shows. */
 const FILTER_OPTIONS = [
   ['Failed', 'error fail'],
   ['Warned', 'warning warn'],
-  ['Older', 'note'],
+  ['Existing', 'note'],
   ['Skipped', 'skip'],
   ['Passed', 'pass'],
 ] as const;
 
-/** Hidden until a script takes care of it. */
+/** Hidden until the script shows it. */
 const filterForm = (): Element =>
   h('form', { hidden: true, role: 'search', ariaLabel: 'Filter the report' }, [
     h('label', [
       'Search ',
-      h('input', { type: 'search', placeholder: 'file, code, words', autoComplete: 'off' }),
+      h('input', { type: 'search', placeholder: 'file, code or text', autoComplete: 'off' }),
     ]),
     h('fieldset', [
-      h('legend', { className: ['unseen'] }, 'Show'),
+      h('legend', { className: ['visually-hidden'] }, 'Show'),
       ...FILTER_OPTIONS.map(([name, value]) =>
         h('label', [h('input', { type: 'checkbox', value, checked: true }), ` ${name}`]),
       ),

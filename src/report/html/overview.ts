@@ -1,27 +1,20 @@
-/** The first screenful: the verdict, what to mend first, and the gates. */
+/** The top of the page: the verdict, what to fix first, and the gates. */
 import type { Element } from 'hast';
 import { h } from 'hastscript';
 import type { Gate, Report } from '../../model/report.ts';
-import { clip, sanitizeLine } from '../escape.ts';
-import {
-  type FindingRow,
-  firstLine,
-  formatDuration,
-  gateErrorReason,
-  gateLabel,
-  isBlocking,
-  locationOrGate,
-  plural,
-  reportSummary,
-  verdictSentence,
-} from '../format-helpers.ts';
+import { clip } from '../../text/clip.ts';
+import { sanitizeLine } from '../escape.ts';
+import { firstLine, formatDuration, gateLabel, plural } from '../labels.ts';
 import { commitLink, permalink, pullRequestLink, runLink } from '../links.ts';
+import { type FixFirstEntry, fixFirstEntries, orderGates, safeFixCount } from '../rank.ts';
+import { countSummary, reportSummary, verdictSentence } from '../summary.ts';
 import { bar, type HtmlContent, link, MAX_FIELD_LENGTH, statusBadge, table } from './elements.ts';
 import type { HtmlPage } from './page.ts';
 
-/** What is named of what blocks, before the gates. */
+/** The most places that are listed before the gates. */
 const MAX_FIX_FIRST = 5;
 
+/** The verdict, the counts, and where the report comes from. */
 export function header(report: Report): Element {
   const { source, tool, startedAt, verdict } = report;
   const commit = source && link(commitLink(source), h('code', source.sha.slice(0, 10)));
@@ -44,45 +37,38 @@ export function header(report: Report): Element {
   ]);
 }
 
-/** What blocks the merge, the worst first, and what mends some of it at once. */
+/** The first finding of each place that blocks the merge, and what the safe fixes do; empty where nothing blocks. */
 export function fixFirst({ report, rows, findingId, gateId }: HtmlPage): Element[] {
-  const blocking = rows.filter(isBlocking);
-  const erroredGates = report.gates.filter((gate) => gate.verdict === 'error' && gate.counts.fail === 0);
-  const count = blocking.length + erroredGates.length;
-  if (count === 0) return [];
-  const safeCount = blocking.filter((row) => row.finding.fix?.safe).length;
-  const items: Element[] = [
-    ...erroredGates.map((gate) =>
-      h('li', [
-        link(`#${gateId(gate)}`, gateLabel(gate)),
-        ` ${clip(firstLine(gateErrorReason(gate)!), MAX_FIELD_LENGTH)}`,
-      ]),
-    ),
-    ...blocking.map((row) => fixFirstItem(row, report, findingId(row.finding))),
-  ].slice(0, MAX_FIX_FIRST);
-  const omitted = count - items.length;
+  const entries = fixFirstEntries(report, rows);
+  if (entries.length === 0) return [];
+  const omitted = entries.length - MAX_FIX_FIRST;
+  const fixable = safeFixCount(report, rows);
+  const urlOf = ({ gate, row }: FixFirstEntry) => {
+    if (!row) return `#${gateId(gate)}`;
+    const { finding } = row;
+    const id = findingId(finding);
+    return id ? `#${id}` : finding.location && permalink(report.source, finding.location);
+  };
   return [
-    h('section', { ariaLabelledBy: ['mend'] }, [
-      h('h2', { id: 'mend' }, 'Mend first'),
-      h('ol', { className: ['first'] }, items),
-      ...(omitted > 0 ? [h('p', `and ${omitted} more, gate by gate below`)] : []),
-      ...(safeCount > 0
-        ? [h('p', [h('code', 'gatehouse settings --fix'), ` mends ${safeCount} of them.`])]
-        : []),
+    h('section', { ariaLabelledBy: ['fix-first'] }, [
+      h('h2', { id: 'fix-first' }, 'Fix first'),
+      h(
+        'ol',
+        { className: ['fix-first'] },
+        entries.slice(0, MAX_FIX_FIRST).map((entry) => fixFirstItem(entry, urlOf(entry))),
+      ),
+      ...(omitted > 0 ? [h('p', `and ${plural(omitted, 'more place')}, gate by gate below`)] : []),
+      ...(fixable ? [h('p', [h('code', 'gatehouse settings --fix'), ` fixes ${fixable}.`])] : []),
     ]),
   ];
 }
 
-function fixFirstItem(row: FindingRow, report: Report, findingAnchor: string | undefined): Element {
-  const { location, message, help } = row.finding;
-  const where = clip(
-    location ? locationOrGate(row) : `${locationOrGate(row)}, ${row.check.id}`,
-    MAX_FIELD_LENGTH,
-  );
-  const url = findingAnchor ? `#${findingAnchor}` : location && permalink(report.source, location);
+function fixFirstItem(entry: FixFirstEntry, url: string | undefined): Element {
+  const help = entry.row?.finding.help;
+  const more = countSummary(entry.others, entry.truncatedErrors, 'more ');
   return h('li', [
-    link(url, where, 'place'),
-    h('span', { className: ['what'] }, clip(message, MAX_FIELD_LENGTH)),
+    link(url, clip(entry.where, MAX_FIELD_LENGTH), 'location'),
+    h('span', { className: ['message'] }, clip(entry.message, MAX_FIELD_LENGTH) + (more && ` (and ${more})`)),
     ...(help ? [h('span', { className: ['help'] }, clip(firstLine(help), MAX_FIELD_LENGTH))] : []),
   ]);
 }
@@ -94,10 +80,10 @@ const COLUMNS = [
   { name: 'When' },
 ];
 
-/** A row for each gate, with when it ran, then one for each that could have run. */
+/** A row per gate, with when it ran, then one per gate that is not configured. */
 export function gateTable({ report, options, gateId }: HtmlPage): Element {
   const start = Date.parse(report.startedAt);
-  const rows = report.gates.map((gate) => {
+  const rows = orderGates(report.gates).map((gate) => {
     const { fail, warn, skip, pass } = gate.counts;
     const from = Math.max(Date.parse(gate.startedAt) - start, 0);
     const cells = [fail, warn, skip, pass, formatDuration(gate.durationMs)];
@@ -106,7 +92,7 @@ export function gateTable({ report, options, gateId }: HtmlPage): Element {
       h('td', statusBadge(gate.verdict)),
       ...cells.map((cell) => h('td', { className: ['n'] }, String(cell))),
       h('td', [
-        h('span', { className: ['unseen'] }, `after ${formatDuration(from)}`),
+        h('span', { className: ['visually-hidden'] }, `after ${formatDuration(from)}`),
         bar(from, from + gate.durationMs, report.durationMs, gate.verdict),
       ]),
     ]);
@@ -120,10 +106,10 @@ export function gateTable({ report, options, gateId }: HtmlPage): Element {
   ]);
 }
 
-/** How many checks are in a chart of times. */
+/** The most checks in the table of the slowest ones. */
 const MAX_SLOWEST = 10;
 
-/** What took longest in a gate. */
+/** The slowest checks of a gate; empty where fewer than two took time. */
 export function slowestChecks(gate: Gate): Element[] {
   const slow = gate.checks
     .filter(({ durationMs }) => durationMs > 0)
@@ -138,6 +124,6 @@ export function slowestChecks(gate: Gate): Element[] {
       h('td', { className: ['wide'] }, bar(0, check.durationMs, longest, check.status)),
     ]),
   );
-  const columns = [{ name: 'Check' }, { name: 'Time', isNumeric: true }, { name: 'Share of the longest' }];
-  return [h('h3', 'What took longest'), table(`What took longest in ${gateLabel(gate)}`, columns, [rows])];
+  const columns = [{ name: 'Check' }, { name: 'Time', isNumeric: true }, { name: 'Relative to the slowest' }];
+  return [h('h3', 'Slowest checks'), table(`Slowest checks of ${gateLabel(gate)}`, columns, [rows])];
 }

@@ -1,28 +1,30 @@
-/** What the parts of the page share: the report, how it is written, and the names of its places. */
+/** What the parts of the page share: the report, the options, the ids of elements, and what has a row. */
 import type { Check, Finding, Gate, Report } from '../../model/report.ts';
-import type { FindingRow } from '../format-helpers.ts';
+import type { FindingRow } from '../rank.ts';
 import type { WriteOptions } from '../writer.ts';
 
-/** Findings that are told with frame, help and command; the others have a line. A browser is slow with more. */
+/** The most findings with frame, help and command; the others have a line. More would make a browser slow. */
 const MAX_DETAILED = 250;
-/** Lines of one kind, in all gates together: findings, and checks. */
+/** The most lines of findings, and rows of checks, in all gates together. */
 const MAX_LINES = 10_000;
 
+/** The report and what all sections need to link to each other. */
 export interface HtmlPage {
   readonly report: Report;
   readonly options: WriteOptions;
-  /** Every finding of the page, worst first. */
+  /** Every finding, in the order of `rankFindings`. */
   readonly rows: readonly FindingRow[];
   readonly gateId: (gate: Gate) => string;
-  /** Only findings in full have a name. */
+  /** The id of the element; `undefined` for a finding that is not shown in full. */
   readonly findingId: (finding: Finding) => string | undefined;
-  /** Whether a finding that is not in full has a line: the worst of the page have one. */
+  /** Whether a finding that is not shown in full has a line. */
   readonly isListed: (finding: Finding) => boolean;
-  /** Whether a check has a row: of too many those that failed come first. */
+  /** Whether a check has a row: of too many, the worst have. */
   readonly hasRow: (check: Check) => boolean;
   readonly evidenceId: (gate: Gate, check: Check) => string;
 }
 
+/** Assigns ids, and rows to the worst findings and checks; `rows` are those of `rankFindings`. */
 export function createPage(report: Report, rows: readonly FindingRow[], options: WriteOptions): HtmlPage {
   const gateIds = new Map(report.gates.map((gate, index) => [gate, `gate-${index + 1}`]));
   const findingIds = new Map(

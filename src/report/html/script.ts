@@ -1,6 +1,6 @@
 /**
- * What the page does where scripts run: it filters and searches, and opens everything for paper. Plain words for a browser;
- * without it the page says as much.
+ * The script of the page: it filters and searches, opens everything before printing, and unfolds the target of a link.
+ * Without it the page says as much.
  */
 export const SCRIPT = `
 'use strict';

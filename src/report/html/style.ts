@@ -1,4 +1,4 @@
-/** How the page looks: by day and by night, on paper, and on a narrow screen. Every text has a contrast of 4.5 or more. */
+/** The style of the page: light and dark, on paper, and on a narrow screen. All text has a contrast of at least 4.5. */
 export const STYLE = `
 :root { color-scheme: light dark; --back: #fff; --card: #f6f7f9; --text: #1b1f24; --soft: #57606a; --line: #d0d7de; --link: #0a58ca;
   --fail: #b3261e; --warn: #7d4e00; --pass: #1a6b2d; --skip: #57606a; --failback: #fdecea; --warnback: #fff4d6; --passback: #e6f4e9; --skipback: #eceff2; }
@@ -23,11 +23,11 @@ summary h3 { display: inline; }
 summary { cursor: pointer; margin: .8rem 0; overflow-wrap: anywhere; }
 .gate { border-top: 1px solid var(--line); margin-top: 2rem; }
 form:not([hidden]) + .gate { border-top: 0; margin-top: 0; }
-.first { padding-left: 1.6rem; margin: .4rem 0; }
-.first li { margin: .5rem 0; overflow-wrap: anywhere; }
-.first .place { display: block; font-weight: 600; }
-.first .what { display: block; }
-.first .help { display: block; color: var(--soft); }
+.fix-first { padding-left: 1.6rem; margin: .4rem 0; }
+.fix-first li { margin: .5rem 0; overflow-wrap: anywhere; }
+.fix-first .location { display: block; font-weight: 600; }
+.fix-first .message { display: block; }
+.fix-first .help { display: block; color: var(--soft); }
 .scroll { overflow-x: auto; position: relative; }
 table { border-collapse: collapse; width: 100%; }
 caption { text-align: left; color: var(--soft); padding-bottom: .3rem; }
@@ -46,12 +46,12 @@ td.n, th.n { width: 1%; text-align: right; font-variant-numeric: tabular-nums; w
 .bar.fail, .bar.error { fill: var(--fail); }
 .bar.warn { fill: var(--warn); }
 .bar.skip { fill: var(--skip); }
-.turn { display: block; margin-bottom: .6rem; width: 100%; min-width: 40rem; max-width: 62.5rem; fill: var(--text); font-size: 13px; }
-.turn .axis { stroke: var(--line); }
-.turn .stretch { fill: var(--passback); stroke: var(--pass); }
-.turn .stretch.bad { fill: var(--failback); stroke: var(--fail); }
-.turn .mark { fill: var(--pass); }
-.turn .mark.bad { fill: var(--fail); }
+.timeline { display: block; margin-bottom: .6rem; width: 100%; min-width: 40rem; max-width: 62.5rem; fill: var(--text); font-size: 13px; }
+.timeline .axis { stroke: var(--line); }
+.timeline .interval { fill: var(--passback); stroke: var(--pass); }
+.timeline .interval.failed { fill: var(--failback); stroke: var(--fail); }
+.timeline .mark { fill: var(--pass); }
+.timeline .mark.failed { fill: var(--fail); }
 article { margin: .8rem 0; padding: .7rem 1rem; border: 1px solid var(--line); border-left: 5px solid var(--skip); border-radius: 6px; }
 article.error { border-left-color: var(--fail); }
 article.warning { border-left-color: var(--warn); }
@@ -66,7 +66,7 @@ pre code { overflow-wrap: normal; }
 .lines > div { padding: .3rem 0; border-bottom: 1px solid var(--line); overflow-wrap: anywhere; content-visibility: auto; contain-intrinsic-size: auto 2.1rem; }
 .cause { font-weight: 600; color: var(--fail); overflow-wrap: anywhere; }
 .derived { font-style: italic; }
-.unseen { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
+.visually-hidden { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 form { position: sticky; top: 0; z-index: 2; display: flex; flex-wrap: wrap; gap: .4rem 1.2rem; align-items: center; padding: .6rem 0; background: var(--back); border-bottom: 1px solid var(--line); }
 form input[type=search] { font: inherit; min-width: 18rem; padding: .25rem .6rem; color: inherit; background: var(--card); border: 1px solid var(--soft); border-radius: 6px; }
 fieldset { border: 0; margin: 0; padding: 0; display: flex; flex-wrap: wrap; gap: .2rem 1rem; }

@@ -1,181 +1,135 @@
-/** The pieces of a Markdown report as mdast nodes. Untrusted text enters by `phrasing`, as code or in a fence. */
-import type {
-  BlockContent,
-  InlineCode,
-  ListItem,
-  Paragraph,
-  PhrasingContent,
-  RootContent,
-  TableRow,
-  Text,
-} from 'mdast';
+/** The blocks of a Markdown report: its notices, its gates and its findings. */
+import type { BlockContent, Paragraph, PhrasingContent, RootContent } from 'mdast';
 import type { Check, Exchange, Gate, ReportSource } from '../../model/report.ts';
+import { clip } from '../../text/clip.ts';
 import { codeFrame } from '../../text/code-frame.ts';
 import type { FindingChanges } from '../comment-state.ts';
-import { clip, sanitizeLine } from '../escape.ts';
-import { exchangeText } from '../exchange-text.ts';
+import { sanitizeLine } from '../escape.ts';
+import { exchangeLine, exchangeText } from '../exchange.ts';
 import {
   checkLabel,
-  exchangeLine,
-  type FindingRow,
+  checkWithSpec,
   firstLine,
   fixNote,
   formatDuration,
   formatList,
   formatLocation,
-  gateErrorReason,
   gateLabel,
   plural,
-} from '../format-helpers.ts';
+} from '../labels.ts';
 import { commitLink, permalink, runLink } from '../links.ts';
+import type { FindingRow, FixFirstEntry } from '../rank.ts';
+import { gateErrorReason } from '../summary.ts';
 import type { TouchedConfigFiles, WriteOptions } from '../writer.ts';
-import { inlineNodes } from './inline.ts';
+import {
+  cell,
+  code,
+  codeBlock,
+  details,
+  link,
+  paragraph,
+  strong,
+  table,
+  text,
+  untrusted,
+} from './builder.ts';
 
-/** The longest text of one field, in UTF-16 units. */
-const MAX_FIELD_LENGTH = 500;
-/** The longest reason of a gate that could not run, and help that is the output of a program. */
+/** The longest reason of a gate that could not run, and help that ends in the output of a program. */
 const MAX_REASON_LENGTH = 2000;
-/** Files of the judge that are named. */
+/** The most files that the notice about touched configuration names. */
 const MAX_NAMED_FILES = 10;
 
-const VERDICT_LABELS = { pass: '✅ pass', fail: '❌ fail', error: '🛑 error' } as const;
+export const VERDICT_ICONS = { pass: '✅', fail: '❌', error: '🛑' } as const;
 
-/** Text of our own; anything else goes through `words`. */
-export const trustedText = (value: string): Text => ({ type: 'text', value });
-export const paragraph = (...children: PhrasingContent[]): Paragraph => ({ type: 'paragraph', children });
-export const heading = (depth: 2 | 3, value: string): RootContent => ({
-  type: 'heading',
-  depth,
-  children: [trustedText(value)],
-});
-const inlineCode = (value: string): InlineCode => ({
-  type: 'inlineCode',
-  value: clip(value, MAX_FIELD_LENGTH),
-});
-export const untrustedText = (value: string) => inlineNodes(clip(value, MAX_FIELD_LENGTH));
-const strong = (...children: PhrasingContent[]): PhrasingContent => ({ type: 'strong', children });
-const link = (url: string | undefined, child: Text | InlineCode): PhrasingContent =>
-  url ? { type: 'link', url, children: [child] } : child;
-
-/** The commit and the run, linked where the source says where they are. */
+/** The commit and the run, linked where the source has their URLs. */
 export function sourceLinks(source: ReportSource | undefined): PhrasingContent[] {
   if (!source) return [];
   const run = runLink(source);
   return [
-    trustedText(' · commit '),
-    link(commitLink(source), inlineCode(source.sha.slice(0, 10))),
-    ...(run ? [trustedText(' · '), link(run, trustedText('run'))] : []),
+    text(' · commit '),
+    link(commitLink(source), code(source.sha.slice(0, 10))),
+    ...(run ? [text(' · '), link(run, text('run'))] : []),
   ];
 }
 
-/** That the change under review touches what judges it; nothing where it does not. */
+/** A warning where the change under review touches files that decide what is checked; else empty. */
 export function touchedConfigNotice(touched: TouchedConfigFiles | undefined): Paragraph[] {
   const { fromHead = [], fromBase = [] } = touched ?? {};
   if (fromHead.length + fromBase.length === 0) return [];
+  const review = `. Review ${fromHead.length === 1 ? 'it' : 'them'} first.`;
+  const readFromBase = ` ${fromBase.length === 1 ? 'was' : 'were'} read from the base commit.`;
   return [
     paragraph(
-      trustedText('⚠️ '),
-      strong(trustedText('This change touches what judges it:')),
-      ...(fromHead.length > 0
-        ? [
-            trustedText(' '),
-            ...fileList(fromHead),
-            trustedText('. Review that first: it decides what counts.'),
-          ]
-        : []),
-      ...(fromBase.length > 0
-        ? [
-            trustedText(' '),
-            ...fileList(fromBase),
-            trustedText(
-              fromBase.length > 1 ? ' were read as they are without it.' : ' was read as it is without it.',
-            ),
-          ]
-        : []),
+      text('⚠️ '),
+      strong(text('This change touches files that decide what is checked:')),
+      ...(fromHead.length > 0 ? [text(' '), ...fileList(fromHead), text(review)] : []),
+      ...(fromBase.length > 0 ? [text(' '), ...fileList(fromBase), text(readFromBase)] : []),
     ),
   ];
 }
 
 function fileList(files: readonly string[]): PhrasingContent[] {
-  const fileNodes = files.slice(0, MAX_NAMED_FILES).map((file) => inlineCode(sanitizeLine(file)));
+  const fileNodes = files.slice(0, MAX_NAMED_FILES).map((file) => code(sanitizeLine(file)));
   const omitted = files.length - fileNodes.length;
-  const nodes = fileNodes.flatMap((file, index) => (index > 0 ? [trustedText(', '), file] : [file]));
-  return omitted > 0 ? [...nodes, trustedText(` and ${omitted} more`)] : nodes;
+  const nodes = fileNodes.flatMap((file, index) => (index > 0 ? [text(', '), file] : [file]));
+  return omitted > 0 ? [...nodes, text(` and ${omitted} more`)] : nodes;
 }
 
-/** How many findings are new and fixed since the last push. */
+/** The number of findings that are new and fixed since the last push. */
 export function changeCounts(changes: FindingChanges | undefined): PhrasingContent[] {
   if (!changes) return [];
   return [
-    trustedText(` · ${changes.added} new and ${changes.fixed} fixed since `),
-    { type: 'inlineCode', value: changes.since.slice(0, 10) },
+    text(` · ${changes.added} new and ${changes.fixed} fixed since `),
+    code(changes.since.slice(0, 10)),
   ];
 }
 
-/** The first thing to mend, in a line above a long table. */
-export function fixFirst(row: FindingRow | undefined, source: ReportSource | undefined): Paragraph[] {
-  if (!row) return [];
-  const { location, message } = row.finding;
-  const locationNodes = location
-    ? [link(permalink(source, location), inlineCode(formatLocation(location)))]
-    : untrustedText(`${gateLabel(row.gate)}, ${row.check.id}`);
+/** What to fix first, in a line above a long table; empty where nothing blocks. */
+export function fixFirst(entry: FixFirstEntry | undefined, source: ReportSource | undefined): Paragraph[] {
+  if (!entry) return [];
+  const location = entry.row?.finding.location;
+  const where = location
+    ? [link(permalink(source, location), code(formatLocation(location)))]
+    : untrusted(entry.where);
   return [
-    paragraph(
-      strong(trustedText('Mend first:')),
-      trustedText(' '),
-      ...locationNodes,
-      trustedText(': '),
-      ...untrustedText(message),
-    ),
+    paragraph(strong(text('Fix first:')), text(' '), ...where, text(': '), ...untrusted(entry.message)),
   ];
 }
 
-/** A row for each gate, those that block first, then one for each that could have run. */
+/** A row per gate, then one per gate that is not configured. */
 export function gateTable(gates: readonly Gate[], notConfigured: readonly string[]): RootContent {
-  const tableRow = (...cells: PhrasingContent[][]): TableRow => ({
-    type: 'tableRow',
-    children: cells.map((children) => ({ type: 'tableCell', children })),
+  const rows = gates.map((gate) => {
+    const { fail, warn, skip, pass } = gate.counts;
+    const verdict = `${VERDICT_ICONS[gate.verdict]} ${gate.verdict}`;
+    const cells = [verdict, fail, warn, skip, pass, formatDuration(gate.durationMs)];
+    return [untrusted(gateLabel(gate)), ...cells.map(cell)];
   });
-  const plainCells = (...cells: (string | number)[]) => cells.map((cell) => [trustedText(String(cell))]);
-  return {
-    type: 'table',
-    align: [null, null, 'right', 'right', 'right', 'right', 'right'],
-    children: [
-      tableRow(...plainCells('Gate', 'Verdict', 'Failed', 'Warned', 'Skipped', 'Passed', 'Time')),
-      ...gates.map((gate) => {
-        const { fail, warn, skip, pass } = gate.counts;
-        const time = formatDuration(gate.durationMs);
-        return tableRow(
-          untrustedText(gateLabel(gate)),
-          ...plainCells(VERDICT_LABELS[gate.verdict], fail, warn, skip, pass, time),
-        );
-      }),
-      ...notConfigured.map((gate) =>
-        tableRow(untrustedText(sanitizeLine(gate)), ...plainCells('not configured', '', '', '', '', '')),
-      ),
-    ],
-  };
+  const notConfiguredRows = notConfigured.map((gate) => [
+    untrusted(sanitizeLine(gate)),
+    ...['not configured', '', '', '', '', ''].map(cell),
+  ]);
+  const header = ['Gate', 'Verdict', 'Failed', 'Warned', 'Skipped', 'Passed', 'Time'].map(cell);
+  return table(
+    [header, ...rows, ...notConfiguredRows],
+    [null, null, 'right', 'right', 'right', 'right', 'right'],
+  );
 }
 
-/** Why a gate could not be judged; what a program said last is in a fence. */
+/** Why a gate could not run; the output of a program is a code block. */
 export function gateErrorBlocks(gate: Gate): BlockContent[] {
   const [first, ...rest] = clip(gateErrorReason(gate)!, MAX_REASON_LENGTH).split('\n');
-  const sentence = paragraph(
-    ...untrustedText(gateLabel(gate)),
-    trustedText(' could not be judged: '),
-    ...untrustedText(first!),
-  );
-  return rest.length > 0 ? [sentence, { type: 'code', value: rest.join('\n') }] : [sentence];
+  const sentence = paragraph(...untrusted(gateLabel(gate)), text(' could not run: '), ...untrusted(first!));
+  return rest.length > 0 ? [sentence, codeBlock(rest.join('\n'))] : [sentence];
 }
 
 interface FindingBlockOptions {
   readonly isNew?: boolean;
   readonly command?: string | undefined;
-  /** What was asked and answered, where it is told here. */
+  /** The exchanges to show with it. */
   readonly exchanges?: readonly Exchange[];
 }
 
-/** A finding: where and what, the frame where the text is at hand and wanted, what to do, and what is given beside it. */
+/** A finding in full: location and message, code frame, check, help, fix, command and exchanges, each where there is one. */
 export function findingBlocks(
   row: FindingRow,
   source: ReportSource | undefined,
@@ -187,95 +141,69 @@ export function findingBlocks(
   const lineText = location && options.sourceLine?.(location.file, location.line);
   const frameLines = lineText === undefined ? [] : codeFrame(lineText, location!);
   const locationNodes = location
-    ? [link(permalink(source, location), inlineCode(formatLocation(location)))]
-    : untrustedText(gateLabel(row.gate));
+    ? [link(permalink(source, location), code(formatLocation(location)))]
+    : untrusted(gateLabel(row.gate));
   const labeledParagraph = (label: string, value: string | undefined) =>
-    value ? [paragraph(strong(trustedText(label)), trustedText(' '), ...untrustedText(value))] : [];
+    value ? [paragraph(strong(text(label)), text(' '), ...untrusted(value))] : [];
   const exchange = location ? undefined : exchangeLine(check, finding);
   return [
     paragraph(
       strong(...locationNodes),
-      trustedText(': '),
-      ...untrustedText(message),
-      trustedText(' · '),
-      inlineCode(finding.code),
-      ...(isNew ? [trustedText(' · '), strong(trustedText('new'))] : []),
+      text(': '),
+      ...untrusted(message),
+      text(' · '),
+      code(finding.code),
+      ...(isNew ? [text(' · '), strong(text('new'))] : []),
     ),
-    ...(frameLines.length > 0 ? [{ type: 'code', value: frameLines.join('\n') } as const] : []),
-    ...(location
-      ? []
-      : labeledParagraph('Check:', checkLabel(check) + (check.spec ? ` (${check.spec})` : ''))),
-    ...labeledParagraph('Seen:', exchange),
+    ...(frameLines.length > 0 ? [codeBlock(frameLines.join('\n'))] : []),
+    ...(location ? [] : labeledParagraph('Check:', checkWithSpec(check))),
+    ...labeledParagraph('Request:', exchange),
     ...helpBlocks(help),
     ...(fix
-      ? [
-          paragraph(
-            strong(trustedText('Fix:')),
-            trustedText(' '),
-            ...untrustedText(fix.title),
-            trustedText(` ${fixNote(fix)}`),
-          ),
-        ]
+      ? [paragraph(strong(text('Fix:')), text(' '), ...untrusted(fix.title), text(` ${fixNote(fix)}`))]
       : []),
-    ...(command ? [paragraph(strong(trustedText('Run again:')), trustedText(' '), inlineCode(command))] : []),
+    ...(command ? [paragraph(strong(text('Reproduce:')), text(' '), code(command))] : []),
     ...details(
-      exchanges.length === 1 ? 'What was asked and answered' : plural(exchanges.length, 'exchange'),
-      exchanges.map((one) => ({ type: 'code', value: exchangeText(one) })),
+      exchanges.length === 1 ? 'Request and response' : plural(exchanges.length, 'exchange'),
+      exchanges.map((one) => codeBlock(exchangeText(row.gate.gate, one))),
     ),
   ];
 }
 
-/** What to do; the last lines of a program, which some help ends in, as they were. */
+/** The help; the output of a program that it may end in is a code block. */
 function helpBlocks(help: string | undefined): BlockContent[] {
   if (!help) return [];
   const [first = '', ...rest] = clip(help, MAX_REASON_LENGTH).split('\n');
   const isOutput = rest.length > 1;
   const sentence = isOutput ? first : [first, ...rest].join('\n');
   return [
-    paragraph(strong(trustedText('Help:')), trustedText(' '), ...untrustedText(sentence)),
-    ...(isOutput ? [{ type: 'code', value: rest.join('\n') } as const] : []),
+    paragraph(strong(text('Help:')), text(' '), ...untrusted(sentence)),
+    ...(isOutput ? [codeBlock(rest.join('\n'))] : []),
   ];
 }
 
-/** A finding in a list: where and what. */
+/** A finding as a list item. */
 export function findingItem({ gate, finding }: FindingRow): Paragraph {
   const locationNodes = finding.location
-    ? [inlineCode(formatLocation(finding.location))]
-    : untrustedText(gateLabel(gate));
+    ? [code(formatLocation(finding.location))]
+    : untrusted(gateLabel(gate));
   return paragraph(
     ...locationNodes,
-    trustedText(': '),
-    ...untrustedText(finding.message),
-    trustedText(' · '),
-    inlineCode(finding.code),
+    text(': '),
+    ...untrusted(finding.message),
+    text(' · '),
+    code(finding.code),
   );
 }
 
-/** A check in a list, with why it was skipped or what its status rests on. */
+/** A check as a list item, with the reason of its status. */
 export function checkItem(check: Check): Paragraph {
   const skipped = check.status === 'skip' ? 'skipped' : '';
   const reason = [skipped, check.reason && firstLine(check.reason)].filter(Boolean).join(': ');
-  return paragraph(
-    ...untrustedText(checkLabel(check)),
-    ...(reason ? [trustedText(' — '), ...untrustedText(reason)] : []),
-  );
+  return paragraph(...untrusted(checkLabel(check)), ...(reason ? [text(' — '), ...untrusted(reason)] : []));
 }
 
-/** A list of these items; nothing where there are none. */
-export function list(items: readonly Paragraph[]): BlockContent[] {
-  if (items.length === 0) return [];
-  const children = items.map((item): ListItem => ({ type: 'listItem', spread: false, children: [item] }));
-  return [{ type: 'list', spread: false, children }];
-}
-
-/** The blocks behind a line of ours that opens them; nothing where there are none. */
-export function details(summary: string, blocks: readonly RootContent[]): RootContent[] {
-  if (blocks.length === 0) return [];
-  const open = `<details>\n<summary>${summary}</summary>`;
-  return [{ type: 'html', value: open }, ...blocks, { type: 'html', value: '</details>' }];
-}
-
-/** What was left out (a word and how many of it), and where it is. */
+/** What was left out, as counts by noun, and where to find it; empty where all counts are 0. */
 export function omissionNotice(
   source: ReportSource | undefined,
   counts: Record<string, number>,
@@ -285,9 +213,9 @@ export function omissionNotice(
   const omitted = formatList(nonZero.map(([noun, count]) => plural(count, noun)));
   return [
     paragraph(
-      trustedText(`Left out here: ${omitted}. `),
-      link(runLink(source), trustedText('The run')),
-      trustedText(' has the full report.'),
+      text(`Left out here: ${omitted}. `),
+      link(runLink(source), text('The run')),
+      text(' has the full report.'),
     ),
   ];
 }

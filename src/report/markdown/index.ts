@@ -1,50 +1,45 @@
 /** The report as Markdown, for a comment on a pull request and for the summary of a job. */
 import type { RootContent } from 'mdast';
-import { gfmToMarkdown } from 'mdast-util-gfm';
-import { toMarkdown } from 'mdast-util-to-markdown';
-import type { Check, Report, Verdict } from '../../model/report.ts';
+import type { Check, Report } from '../../model/report.ts';
 import { changesSince, commentStateMarker } from '../comment-state.ts';
 import { sanitizeReport } from '../escape.ts';
+import { plural } from '../labels.ts';
 import {
-  checksWithStatus,
-  countSummary,
-  type FindingGroups,
   type FindingRow,
+  fixFirstEntries,
   groupFindings,
-  plural,
-  reportSummary,
-  verdictSentence,
-} from '../format-helpers.ts';
+  orderGates,
+  rankFindings,
+  unexplainedErrors,
+} from '../rank.ts';
 import { reproduceCommand } from '../reproduce-command.ts';
+import { checksWithStatus, countSummary, reportSummary, verdictSentence } from '../summary.ts';
 import type { ReportWriter, WriteOptions } from '../writer.ts';
 import {
   changeCounts,
   checkItem,
-  details,
   findingBlocks,
   findingItem,
   fixFirst,
   gateErrorBlocks,
   gateTable,
-  heading,
-  list,
   omissionNotice,
-  paragraph,
   sourceLinks,
   touchedConfigNotice,
-  trustedText,
+  VERDICT_ICONS,
 } from './blocks.ts';
+import { details, heading, list, paragraph, renderMarkdown, text } from './builder.ts';
 import { checkTables, hasCheckTable } from './tables.ts';
 
-/** How much is said. */
+/** How much a page contains. */
 interface DetailLevel {
-  /** Quiet checks, and older findings. */
+  /** Passed and skipped checks, and existing findings. */
   maxQuiet: number;
   /** Whether all checks are in tables. */
   tables: boolean;
-  /** Exchanges of a check that failed. */
+  /** Exchanges of a failed check. */
   maxExchanges: number;
-  frames: 'all' | 'mend' | 'none';
+  frames: 'all' | 'blocking' | 'none';
   maxFindings: number;
   maxGates: number;
 }
@@ -58,13 +53,13 @@ const MINIMAL_LEVEL: DetailLevel = {
   maxGates: 300,
 };
 
-/** What a reader misses least is dropped first. */
+/** From full to minimal: what a reader misses least is dropped first. */
 const DETAIL_LEVELS: readonly DetailLevel[] = [
   { ...MINIMAL_LEVEL, maxQuiet: 100, tables: true, maxExchanges: 3, frames: 'all' },
   { ...MINIMAL_LEVEL, tables: true, maxExchanges: 3, frames: 'all' },
   { ...MINIMAL_LEVEL, maxExchanges: 3, frames: 'all' },
   { ...MINIMAL_LEVEL, frames: 'all' },
-  { ...MINIMAL_LEVEL, frames: 'mend' },
+  { ...MINIMAL_LEVEL, frames: 'blocking' },
   MINIMAL_LEVEL,
   { ...MINIMAL_LEVEL, maxFindings: 100, maxGates: 100 },
   { ...MINIMAL_LEVEL, maxFindings: 50, maxGates: 50 },
@@ -74,28 +69,20 @@ const DETAIL_LEVELS: readonly DetailLevel[] = [
   { ...MINIMAL_LEVEL, maxFindings: 0, maxGates: 5 },
 ];
 
-/** Gates above which the first thing to mend would be out of sight. */
+/** With more gates than this the first finding would be out of sight. */
 const MAX_GATES_WITHOUT_HINT = 4;
 
-const VERDICT_ICONS = { pass: '✅', fail: '❌', error: '🛑' } as const;
-/** The gates that block stand first. */
-const VERDICT_ORDER: readonly Verdict[] = ['error', 'fail', 'pass'];
-
 /**
- * The fullest form of at most `maxBytes`; it says what it leaves out. Where none is so small it is the last form, of a
- * few KiB.
+ * Writes the fullest form of at most `maxBytes`, which says what it leaves out. Where no form is that small, it is the
+ * last one, of a few KiB.
  */
 export const markdown: ReportWriter = (rawReport, options = {}) => {
   const report = sanitizeReport(rawReport);
-  const groups = groupFindings(report);
+  const rows = rankFindings(report);
   const max = options.maxBytes ?? Number.POSITIVE_INFINITY;
   let result = '';
   for (const level of DETAIL_LEVELS) {
-    const children = pageBlocks(report, groups, options, level);
-    result = toMarkdown(
-      { type: 'root', children },
-      { bullet: '-', extensions: [gfmToMarkdown({ tablePipeAlign: false })] },
-    );
+    result = renderMarkdown(pageBlocks(report, rows, options, level));
     if (Buffer.byteLength(result) <= max) break;
   }
   return result;
@@ -103,15 +90,13 @@ export const markdown: ReportWriter = (rawReport, options = {}) => {
 
 function pageBlocks(
   report: Report,
-  groups: FindingGroups,
+  rows: readonly FindingRow[],
   options: WriteOptions,
   level: DetailLevel,
 ): RootContent[] {
   const { source, verdict } = report;
-  const { blocking, warnings, older } = groups;
-  const gates = [...report.gates].sort(
-    (a, b) => VERDICT_ORDER.indexOf(a.verdict) - VERDICT_ORDER.indexOf(b.verdict),
-  );
+  const { blocking, warnings, existing } = groupFindings(rows);
+  const gates = orderGates(report.gates);
   const quietChecks = report.gates
     .filter((gate) => !hasCheckTable(gate))
     .flatMap((gate) => [...checksWithStatus(gate, 'skip'), ...checksWithStatus(gate, 'pass')]);
@@ -120,17 +105,15 @@ function pageBlocks(
   const shownGates = gates.slice(0, level.maxGates);
   const shownBlocking = blocking.slice(0, level.maxFindings);
   const shownWarnings = warnings.slice(0, level.maxFindings);
-  const shownOlder = older.slice(0, level.maxQuiet);
+  const shownExisting = existing.slice(0, level.maxQuiet);
   const shownQuiet = quietChecks.slice(0, level.maxQuiet);
-  const omittedFrames = { all: [], mend: shownWarnings, none: [...shownBlocking, ...shownWarnings] }[
+  const omittedFrames = { all: [], blocking: shownWarnings, none: [...shownBlocking, ...shownWarnings] }[
     level.frames
   ];
-  const quietSummary = `${plural(quietChecks.length, 'check')} passed or skipped`;
-  // What failed in a gate is told with its findings.
-  const erroredGates = shownGates.filter((gate) => gate.verdict === 'error' && gate.counts.fail === 0);
-  const blocks = (rows: readonly FindingRow[], withFrames: boolean, exchanges = 0) =>
-    rows.flatMap((row, index) => {
-      const next = rows[index + 1];
+  const quietSummary = plural(quietChecks.length, 'passed or skipped check');
+  const blocks = (some: readonly FindingRow[], withFrames: boolean, exchanges = 0) =>
+    some.flatMap((row, index) => {
+      const next = some[index + 1];
       const command = reproduceCommand(row);
       return findingBlocks(row, source, withFrames ? options : {}, {
         isNew: changes?.isNew(row.finding) ?? false,
@@ -146,26 +129,26 @@ function pageBlocks(
     ...(options.embedState ? [{ type: 'html', value: commentStateMarker(report) } as const] : []),
     heading(2, `${VERDICT_ICONS[verdict]} ${verdictSentence(report)}`),
     ...touchedConfigNotice(options.touchedConfig),
-    paragraph(trustedText(reportSummary(report)), ...sourceLinks(source), ...changeCounts(changes)),
-    ...(shownGates.length > MAX_GATES_WITHOUT_HINT ? fixFirst(blocking[0], source) : []),
+    paragraph(text(reportSummary(report)), ...sourceLinks(source), ...changeCounts(changes)),
+    ...(shownGates.length > MAX_GATES_WITHOUT_HINT ? fixFirst(fixFirstEntries(report, rows)[0], source) : []),
     gateTable(shownGates, options.notConfigured ?? []),
-    ...erroredGates.flatMap(gateErrorBlocks),
+    ...unexplainedErrors(shownGates).flatMap(gateErrorBlocks),
     ...(blocking.length > 0
-      ? [heading(3, `${countSummary(blocking.map((row) => row.finding))} to mend`)]
+      ? [heading(3, `${countSummary(blocking.map((row) => row.finding))} to fix`)]
       : []),
     ...blocks(shownBlocking, level.frames !== 'none', level.maxExchanges),
     ...details(plural(warnings.length, 'warning'), blocks(shownWarnings, level.frames === 'all')),
-    ...details(plural(older.length, 'older finding'), list(shownOlder.map(findingItem))),
+    ...details(plural(existing.length, 'existing finding'), list(shownExisting.map(findingItem))),
     ...(level.tables ? checkTables(gates) : []),
     ...details(quietSummary, list(shownQuiet.map(checkItem))),
     ...omissionNotice(source, {
       gate: gates.length - shownGates.length,
       frame: options.sourceLine ? omittedFrames.length : 0,
       finding: blocking.length - shownBlocking.length + warnings.length - shownWarnings.length,
-      'older finding': older.length - shownOlder.length,
+      'existing finding': existing.length - shownExisting.length,
       exchange: countExchanges(failedChecks) - countExchanges(shownChecks, level.maxExchanges),
       'check table': level.tables ? 0 : tableGates.length,
-      'quiet check': quietChecks.length - shownQuiet.length,
+      'passed or skipped check': quietChecks.length - shownQuiet.length,
     }),
   ];
 }

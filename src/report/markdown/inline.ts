@@ -1,18 +1,18 @@
 /** Untrusted text in Markdown that a forge renders. */
 import type { PhrasingContent } from 'mdast';
 
-/** A word or a number, in quotes or brackets, with the punctuation that ends it: it means only itself. */
+/** A word or a number, in quotes or brackets, with trailing punctuation: never markup. */
 const PLAIN_WORD =
   /^["'(]*(?:\p{N}+(?:\.\p{N}+)*|[\p{L}\p{M}\p{N}]+(?:['’-]\p{L}+)*|[-–—])?["')]*[.,;:?!)]*$/u;
-/** What a forge would link to a commit. */
+/** A forge links it to a commit. */
 const COMMIT_HASH = /[0-9a-f]{7,}/i;
-/** A word, with what stands in braces in it (`?key={token of a}&b=1`), or words in quotes: they are one value. */
+/** A word with whatever is in braces in it (`?key={token of a}&b=1`), or words in quotes: one value. */
 const TOKENS = /((?:\(?"(?:[^"\s]+ )+[^"\s]+"[.,;:?!)]*(?=\s|$))|(?:\{[^{}\r\n]*\}|\S)*)(\s*)/g;
 const CODE_RUN = /^(["'(]*)(.*?)([.,;:?!)"']*)$/su;
 
 /**
- * The text with every word that Markdown or the forge could read as more than a word (`@user`, `#1`, `GH-1`, an address,
- * HTML, the pipe of a table, `$math$`, `:emoji:`, a hash, a path) as inline code, in which nothing is read.
+ * The text as nodes: every word that Markdown or the forge could read as markup (`@user`, `#1`, `GH-1`, a URL, HTML, the
+ * pipe of a table, `$math$`, `:emoji:`, a hash, a path) is inline code.
  */
 export function inlineNodes(text: string): PhrasingContent[] {
   const nodes: PhrasingContent[] = [];
@@ -42,7 +42,7 @@ export function inlineNodes(text: string): PhrasingContent[] {
   return nodes;
 }
 
-/** Whether the code goes on after this word: a quote or bracket in it is not closed yet. */
+/** Whether a quote or bracket is still open, so that the next word belongs to the code. */
 function isUnclosed(code: string): boolean {
   const count = (pattern: RegExp) => code.match(pattern)?.length ?? 0;
   return count(/[{[<]/g) > count(/[}\]>]/g) || count(/"/g) % 2 === 1;

@@ -63,7 +63,7 @@ export function modelRequest({ model, state, questions }: DecideRequest): object
   };
 }
 
-/** The decide response for a response of the messages API; undefined means that no question was asked. Questions that cannot be asked are `unsupported`. */
+/** The decide response for a response of the messages API; undefined if there was no question to send. Questions that cannot be sent are `unsupported`. */
 export function decideResponse(
   request: DecideRequest,
   message: unknown,

@@ -5,6 +5,7 @@ import type { NameTranslator } from '../name-translator.ts';
 /** The range of an anchor's name, without its `&` or `*`. */
 export type AnchorToken = Pick<Extract<Event, { type: 5 }>, 'anchorStart' | 'anchorEnd'>;
 
+/** A node with an anchor. */
 export interface AnchoredNode {
   /** The index of the node's event. */
   readonly eventIndex: number;
@@ -18,9 +19,9 @@ export interface AnchoredNode {
 }
 
 /** The anchors found so far. A name may be used again: an alias stands for the last one above it. */
-export class AnchorTable {
+export class AnchorTable<Node extends Pick<AnchoredNode, 'eventIndex'> = AnchoredNode> {
   readonly #source: string;
-  readonly #nodesByName = new Map<string, AnchoredNode[]>();
+  readonly #nodesByName = new Map<string, Node[]>();
 
   constructor(source: string) {
     this.#source = source;
@@ -31,7 +32,7 @@ export class AnchorTable {
   }
 
   /** Adds an anchor, or replaces that of the same node. */
-  set(token: AnchorToken, node: AnchoredNode): void {
+  set(token: AnchorToken, node: Node): void {
     const key = this.name(token);
     const nodes = this.#nodesByName.get(key);
     if (!nodes) {
@@ -45,7 +46,7 @@ export class AnchorTable {
   }
 
   /** The node that the alias at the event `index` stands for. */
-  resolve(token: AnchorToken, index: number): AnchoredNode | undefined {
+  resolve(token: AnchorToken, index: number): Node | undefined {
     return this.#nodesByName.get(this.name(token))?.findLast(({ eventIndex }) => eventIndex < index);
   }
 }

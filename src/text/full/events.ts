@@ -2,9 +2,7 @@
 import { COLLECTION_STYLE, EVENT_ID, type Event, SCALAR_STYLE, type ScalarEvent } from 'js-yaml';
 import type { Span } from '../line-index.ts';
 
-export type { Event } from 'js-yaml';
-
-/** A text and its events. `base` is the offset of the text in its file. */
+/** A source text and its events. `base` is the offset of the text in its file. */
 export interface ParsedText {
   readonly source: string;
   readonly events: readonly Event[];
@@ -98,6 +96,7 @@ export function flowEnd(source: string, lastEnd: number): number {
   return at;
 }
 
+/** Whether an event begins a flow collection. */
 export const isFlow = (event: Event) =>
   (event.type === EVENT_ID.SEQUENCE || event.type === EVENT_ID.MAPPING) &&
   event.style === COLLECTION_STYLE.FLOW;

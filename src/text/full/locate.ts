@@ -5,6 +5,7 @@ import type { Span } from '../line-index.ts';
 import type { NameTranslator } from '../name-translator.ts';
 import type { Path } from '../path.ts';
 import { buildPathTrie, type PathTrie } from '../path-trie.ts';
+import { AnchorTable, type AnchorToken } from './anchors.ts';
 import { flowEnd, indexAfter, isFlow, type ParsedText, type ScalarRole, scalarSpan } from './events.ts';
 
 /** Finds many paths in one walk over the document whose events start at `startIndex`. */
@@ -25,8 +26,8 @@ class Locator {
   readonly #source: string;
   readonly #base: number;
   readonly #startIndex: number;
-  /** For each anchor name, the indexes of the nodes that carry it, in order. */
-  #anchors: Map<string, number[]> | undefined;
+  /** Created for the first alias. */
+  #anchors: AnchorTable<{ readonly eventIndex: number }> | undefined;
   /** Where the last visited token ends. */
   #previousEnd = 0;
 
@@ -68,9 +69,9 @@ class Locator {
     translator: NameTranslator | undefined,
     key: Span | undefined,
   ): number {
-    const { anchorStart, anchorEnd } = this.#events[index] as Extract<Event, { type: 5 }>;
-    const token = { start: anchorStart - 1, end: anchorEnd };
-    const target = this.#resolveAnchor(anchorStart, anchorEnd, index);
+    const alias = this.#events[index] as AnchorToken;
+    const token = { start: alias.anchorStart - 1, end: alias.anchorEnd };
+    const target = this.#resolveAnchor(alias, index);
     if (target !== undefined) {
       const inner = new Locator(
         { events: this.#events, source: this.#source, base: this.#base },
@@ -84,7 +85,7 @@ class Locator {
         else this.#record(trie, key ?? token, token, range.nodeStart - this.#base, true);
       }
     }
-    this.#previousEnd = anchorEnd;
+    this.#previousEnd = token.end;
     return index + 1;
   }
 
@@ -111,7 +112,7 @@ class Locator {
           name = getScalarValue(this.#source, keyEvent);
         } else if (keyEvent.type === EVENT_ID.ALIAS) {
           key = { start: keyEvent.anchorStart - 1, end: keyEvent.anchorEnd };
-          name = this.#aliasedKey(keyEvent.anchorStart, keyEvent.anchorEnd, at);
+          name = this.#aliasedKey(keyEvent, at);
         }
         name = translator?.lookupKey(name) ?? name;
       }
@@ -172,24 +173,20 @@ class Locator {
     });
   }
 
-  /** The index of the node that an alias at the index `before` stands for: the last one above it with its name. */
-  #resolveAnchor(start: number, end: number, before: number): number | undefined {
+  /** The index of the node that an alias at the index `before` stands for. */
+  #resolveAnchor(alias: AnchorToken, before: number): number | undefined {
     if (!this.#anchors) {
-      this.#anchors = new Map();
-      for (const [at, event] of this.#events.entries()) {
-        if (!('anchorStart' in event) || event.anchorStart === -1 || event.type === EVENT_ID.ALIAS) continue;
-        const name = this.#source.slice(event.anchorStart, event.anchorEnd);
-        const indexes = this.#anchors.get(name);
-        if (indexes) indexes.push(at);
-        else this.#anchors.set(name, [at]);
+      this.#anchors = new AnchorTable(this.#source);
+      for (const [eventIndex, event] of this.#events.entries()) {
+        if ('anchorStart' in event && event.anchorStart !== -1 && event.type !== EVENT_ID.ALIAS)
+          this.#anchors.set(event, { eventIndex });
       }
     }
-    return this.#anchors.get(this.#source.slice(start, end))?.findLast((at) => at < before);
+    return this.#anchors.resolve(alias, before)?.eventIndex;
   }
 
-  #aliasedKey(start: number, end: number, before: number): string {
-    const target = this.#resolveAnchor(start, end, before);
-    const event = target === undefined ? undefined : this.#events[target];
+  #aliasedKey(alias: AnchorToken, before: number): string {
+    const event = this.#events[this.#resolveAnchor(alias, before) ?? -1];
     return event?.type === EVENT_ID.SCALAR ? getScalarValue(this.#source, event) : '';
   }
 

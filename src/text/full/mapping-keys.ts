@@ -5,6 +5,7 @@ import type { NameTranslator } from '../name-translator.ts';
 import type { AnchorTable, AnchorToken } from './anchors.ts';
 import { indexAfter, type ParsedText, previousTokenEnd, scalarSpan } from './events.ts';
 
+/** Finds the texts and ranges of keys. */
 export class MappingKeys {
   readonly #parsed: ParsedText;
   readonly #anchors: AnchorTable;

@@ -1,4 +1,4 @@
-/** From a text to the parser's events, or to the error at which the parser stopped. */
+/** From a source text to the parser's events, or to the error at which the parser stopped. */
 import { parseEvents, YAMLException } from 'js-yaml';
 import type { DocumentSyntaxError } from '../document.ts';
 import type { ParsedText } from './events.ts';
@@ -44,7 +44,7 @@ function retryOrError(source: string, base: number, error: unknown): ParsedText 
   };
 }
 
-/** The error of a text that is nested too deep, at the bracket or key that exceeds the limit. */
+/** The error of a source text that is nested too deep, at the bracket or key that exceeds the limit. */
 export function depthError(start: number): DocumentSyntaxError {
   const message = `more than ${MAX_DEPTH} levels deep`;
   return { ruleId: 'limit', start, end: start + 1, message, help: 'Flatten the document' };

@@ -35,7 +35,7 @@ const withoutNodes = (
   syntaxErrors: readonly DocumentSyntaxError[],
 ): FullDocument => ({ value, syntaxErrors, hasReferences: false, locate: () => new Map() });
 
-/** The error of a text with two documents, at the marker of the second, or at its content where it has none. */
+/** The error of a source text with two documents, at the marker of the second, or at its content where it has none. */
 function secondDocumentError(
   { source, base, events }: ParsedText,
   first: number,

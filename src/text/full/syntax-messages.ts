@@ -1,8 +1,9 @@
-/** Messages for the parser's reasons, in the words of the author of the text. */
+/** Messages for the parser's reasons, in terms that the author of the file understands. */
 
 /** A value that begins with a star is mostly meant as a glob or a schedule. */
 export const QUOTE_STAR_HELP = 'A value that begins with * is an alias in YAML: put it in quotes';
 
+/** What is wrong, and how to fix it. */
 export interface SyntaxMessage {
   readonly message: string;
   readonly help?: string;
@@ -213,5 +214,5 @@ function contextAt(source: string, at: number): ErrorContext {
   return { before: linesBefore.at(-1)!, after, lineAbove };
 }
 
-/** Whether a text contains merge conflict markers, from which other errors follow. */
+/** Whether a source text contains merge conflict markers, from which other errors follow. */
 export const hasConflictMarkers = (source: string): boolean => /^(?:<{7}|>{7})(?:\s|$)/m.test(source);

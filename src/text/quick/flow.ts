@@ -115,7 +115,7 @@ class FlowReader {
     return this.#record ? translator.lookupKey(written) : translator.key(written);
   }
 
-  /** Whether another entry follows: at the beginning, or behind a comma. Skips the closing bracket. */
+  /** Whether another entry follows: at the beginning, or after a comma. Skips the closing bracket. */
   #hasMore(close: string, hasEntries: boolean): boolean {
     const char = this.#nextChar();
     if (char === close) {

@@ -7,6 +7,8 @@ import { LineScanner } from './line-scanner.ts';
 import { readLiteralBlock } from './literal.ts';
 import { DASH, SPACE } from './scanner.ts';
 
+type Collection = unknown[] | Record<string, unknown>;
+
 /** A map or list whose lines are being read. */
 interface Level {
   readonly indent: number;
@@ -16,20 +18,21 @@ interface Level {
   readonly map: Record<string, unknown> | undefined;
   /** The key whose value may follow on deeper lines. */
   pendingKey: string | undefined;
-  /** The level it lies in. */
+  /** The enclosing level. */
   readonly parent: Level | undefined;
   readonly depth: number;
 }
 
 /** A document, and where its entries are, so that one of them can be located without reading the others. */
 export interface ReadLines {
-  readonly value: Record<string, unknown> | unknown[];
+  readonly value: Collection;
   /** The keys of the root map, or the indexes of the root list, in the order of the text. */
   readonly keys: readonly string[];
   /** The start of the line of each. */
   readonly lineStarts: readonly number[];
 }
 
+/** Builds the value of a document line by line. */
 export class LineReader {
   readonly #text: string;
   readonly #line: LineScanner;
@@ -59,7 +62,7 @@ export class LineReader {
       if (this.#cache !== undefined && this.#readCachedLine(first)) continue;
       if (!line.readContent()) throw new UnsupportedSyntax();
       if (!line.hasContent) continue;
-      this.#root ??= this.#pushRoot(line.indent, line.dashEnd !== -1);
+      this.#root ??= this.#pushRoot(line.dashEnd !== -1);
       const level = line.dashEnd === -1 ? this.#mapAt(line.indent) : this.#listAt(line.indent);
       const key = level.map ? this.#readEntry(level) : this.#readItem(level, line.dashEnd - lineStart);
       if (level === this.#root) {
@@ -71,20 +74,11 @@ export class LineReader {
     return { value: this.#root.map ?? this.#root.list!, keys: this.#keys, lineStarts: this.#lineStarts };
   }
 
-  #pushRoot(indent: number, isList: boolean): Level {
-    const translator = isList ? this.#translator?.under('*') : this.#translator;
-    this.#innermost = {
-      indent,
-      translator,
-      cachedLines: this.#cache?.linesFor(translator),
-      list: isList ? [] : undefined,
-      // Every project has a key of its own: without a prototype the map is a hash table from the start.
-      map: isList ? undefined : (Object.create(null) as Record<string, unknown>),
-      pendingKey: undefined,
-      parent: undefined,
-      depth: 1,
-    };
-    return this.#innermost;
+  #pushRoot(isList: boolean): Level {
+    const { indent } = this.#line;
+    if (isList) return this.#push(undefined, indent, this.#translator?.under('*'), []);
+    // Every project has a key of its own: without a prototype the map is a hash table from the start.
+    return this.#push(undefined, indent, this.#translator, Object.create(null));
   }
 
   /**
@@ -125,7 +119,7 @@ export class LineReader {
     const from = line.nextStart;
     if (!line.readContent()) throw new UnsupportedSyntax();
     const { translator, map, list } = level;
-    // A block's text stands on other lines.
+    // The text of a block is on other lines.
     const isBlock = this.#text[line.valueStart] === '|';
     if (list) {
       const isScalar = line.keyStart === -1;
@@ -147,42 +141,19 @@ export class LineReader {
   /** The map whose keys are indented by `indent`: a new one, as the value of the pending key, where that is deeper. */
   #mapAt(indent: number): Level {
     const innermost = this.#levelAt(indent);
-    if (innermost.map && innermost.indent === indent) return innermost;
+    if (innermost.indent < indent) return this.#openValue(innermost, indent, {});
+    if (innermost.map) return innermost;
     // A list may have the same indentation as its key.
-    if (innermost.list && innermost.indent === indent) {
-      this.#innermost = innermost.parent;
-      if (innermost.parent?.map && innermost.parent.indent === indent) return innermost.parent;
-    } else if (innermost.pendingKey !== undefined) {
-      const map: Record<string, unknown> = {};
-      innermost.map![innermost.pendingKey] = map;
-      const level = this.#push(
-        innermost,
-        indent,
-        innermost.translator?.under(innermost.pendingKey),
-        undefined,
-        map,
-      );
-      innermost.pendingKey = undefined;
-      return level;
-    }
-    throw new UnsupportedSyntax();
+    const { parent } = innermost;
+    if (!parent?.map || parent.indent !== indent) throw new UnsupportedSyntax();
+    this.#innermost = parent;
+    return parent;
   }
 
+  /** The list whose dashes are indented by `indent`: a new one, as the value of the pending key, where there is none. */
   #listAt(indent: number): Level {
     const innermost = this.#levelAt(indent);
-    if (innermost.list && innermost.indent === indent) return innermost;
-    if (innermost.pendingKey === undefined) throw new UnsupportedSyntax();
-    const list: unknown[] = [];
-    innermost.map![innermost.pendingKey] = list;
-    const level = this.#push(
-      innermost,
-      indent,
-      innermost.translator?.under(innermost.pendingKey)?.under('*'),
-      list,
-      undefined,
-    );
-    innermost.pendingKey = undefined;
-    return level;
+    return innermost.list && innermost.indent === indent ? innermost : this.#openValue(innermost, indent, []);
   }
 
   #levelAt(indent: number): Level {
@@ -193,22 +164,31 @@ export class LineReader {
     return innermost;
   }
 
+  /** Begins a map or list as the value of the pending key of `parent`. */
+  #openValue(parent: Level, indent: number, value: Collection): Level {
+    const { pendingKey, map, translator } = parent;
+    if (pendingKey === undefined) throw new UnsupportedSyntax();
+    map![pendingKey] = value;
+    parent.pendingKey = undefined;
+    const under = translator?.under(pendingKey);
+    return this.#push(parent, indent, Array.isArray(value) ? under?.under('*') : under, value);
+  }
+
   #push(
-    parent: Level,
+    parent: Level | undefined,
     indent: number,
     translator: NameTranslator | undefined,
-    list: unknown[] | undefined,
-    map: Record<string, unknown> | undefined,
+    value: Collection,
   ): Level {
-    if (parent.depth >= MAX_QUICK_DEPTH) throw new UnsupportedSyntax();
-    const cached = this.#cache?.linesFor(translator);
-    const depth = parent.depth + 1;
+    const depth = (parent?.depth ?? 0) + 1;
+    if (depth > MAX_QUICK_DEPTH) throw new UnsupportedSyntax();
+    const isList = Array.isArray(value);
     this.#innermost = {
       indent,
       translator,
-      cachedLines: cached,
-      list,
-      map,
+      cachedLines: this.#cache?.linesFor(translator),
+      list: isList ? value : undefined,
+      map: isList ? undefined : value,
       pendingKey: undefined,
       parent,
       depth,
@@ -245,7 +225,7 @@ export class LineReader {
     }
     const map: Record<string, unknown> = {};
     list.push(map);
-    this.#readEntry(this.#push(level, indent, level.translator, undefined, map));
+    this.#readEntry(this.#push(level, indent, level.translator, map));
     return index;
   }
 

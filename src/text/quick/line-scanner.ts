@@ -13,7 +13,7 @@ import {
   startsPlainScalar,
 } from './scanner.ts';
 
-/** Reads the lines of a text one by one into its own fields. Offsets are into the text; -1 means absent. */
+/** Reads the lines of a source text one by one into its own fields. Offsets are into the text; -1 means absent. */
 export class LineScanner {
   /** The column where the line's content begins, and its offset. */
   indent = 0;

@@ -190,7 +190,7 @@ class LineLocator {
     level.pendingKey = undefined;
   }
 
-  /** The end of the last visited node. Where a flow collection ends is rarely asked. */
+  /** The end of the last visited node. That of a flow collection is rarely needed, so it is found only here. */
   #lastEnd(): number {
     return this.#flowStart === -1 ? this.#previousEnd : flowEnd(this.#text, this.#flowStart);
   }

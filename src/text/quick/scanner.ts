@@ -3,6 +3,7 @@
  * here than a regular expression.
  */
 
+/** Character codes. */
 export const LF = 10;
 export const SPACE = 32;
 export const HASH = 35;
@@ -13,7 +14,7 @@ const DOUBLE_QUOTE = 34;
 const SINGLE_QUOTE = 39;
 const BACKSLASH = 92;
 
-/** Where a scalar stands: inside brackets, some characters end it that it may hold elsewhere. */
+/** Where a scalar is. Inside brackets, commas and brackets end it. */
 export type ScalarContext = 'block' | 'flow';
 
 const START_CHARS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_./~$()+;<=^\\';
@@ -34,6 +35,7 @@ function charTable(chars: string): Uint8Array {
   return table;
 }
 
+/** Whether a character code is a single or double quote. */
 export const isQuote = (code: number) => code === DOUBLE_QUOTE || code === SINGLE_QUOTE;
 
 /** Whether a plain scalar begins at `at`. A dash begins one where text follows it. */
@@ -57,7 +59,7 @@ export function quoteEnd(text: string, at: number): number {
   return -1;
 }
 
-/** The end of a run of characters without a space. A colon belongs to it where the run goes on behind it. */
+/** The end of a run of characters without a space. A colon belongs to it if the run continues after it. */
 export function plainRunEnd(text: string, from: number, context: ScalarContext): number {
   const inner = INNER[context];
   let at = from;

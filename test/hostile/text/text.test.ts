@@ -3,9 +3,10 @@ import { execFileSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 import { badge, badgeEndpoint } from '../../../src/report/badge.ts';
 import { sanitizeLine } from '../../../src/report/escape.ts';
-import { writers } from '../../../src/report/index.ts';
-import { locatedRows, reviewCommentText, reviewBody, statusTitle } from '../../../src/report/markdown/review-comments.ts';
+import { formatNames, type ReportFormat, formats as reportFormats } from '../../../src/report/formats.ts';
+import { locatedRows, reviewCommentText, reviewBody } from '../../../src/report/markdown/review-comments.ts';
 import { reproduceCommand } from '../../../src/report/reproduce-command.ts';
+import { statusTitle } from '../../../src/report/summary.ts';
 import type { ReportWriter } from '../../../src/report/writer.ts';
 import { markdownProblems } from '../../report/markdown-comment.ts';
 import { unexpectedContent } from '../../report/html-page.ts';
@@ -19,7 +20,10 @@ const formats = Object.keys(readers) as Read[];
 
 /** What is written of a report: the formats, and what is said of it at lines, in a review and in a title. */
 const texts: Readonly<Record<Read, () => Promise<ReportWriter>>> = {
-  ...writers,
+  ...(Object.fromEntries(formatNames.map((name) => [name, reportFormats[name].load])) as Record<
+    ReportFormat,
+    () => Promise<ReportWriter>
+  >),
   remarks: async () => (report) => locatedRows(report).map(reviewCommentText).join('\n'),
   review: async () => (report) => reviewBody(2, locatedRows(report), 60_000),
   title: async () => statusTitle,
@@ -115,7 +119,7 @@ test.each(cases)('%s tells every one of them as text (places linked: %s)', async
 });
 
 test('json is read back as it was', async () => {
-  const write = await writers.json();
+  const write = await reportFormats.json.load();
   for (const [, text] of strings) {
     const { report } = filled(hostileFilling(text), true);
     const written = write(report);

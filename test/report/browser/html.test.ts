@@ -93,10 +93,10 @@ describe.skipIf(!hasBrowser())('the page in a browser', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('the first screenful says what to mend first', async () => {
+  test('the first screenful says what to fix first', async () => {
     const { page, show } = shown;
     await show(EVERY_GATE_HTML);
-    const first = page.locator('.first li').first();
+    const first = page.locator('.fix-first li').first();
     const box = (await first.boundingBox())!;
     expect(box.y + box.height).toBeLessThan(400);
     expect(await first.innerText()).toBe(
@@ -108,9 +108,9 @@ describe.skipIf(!hasBrowser())('the page in a browser', () => {
   test('the picture of a turn is as wide as it has room, and its marks lie in it', async () => {
     const { page, show } = shown;
     await show(EVERY_GATE_HTML);
-    const picture = (await page.locator('.turn').boundingBox())!;
+    const picture = (await page.locator('.timeline').boundingBox())!;
     expect(picture.width).toBeGreaterThan(900);
-    for (const mark of await page.locator('.turn circle').all()) {
+    for (const mark of await page.locator('.timeline circle').all()) {
       const { x, y, width, height } = (await mark.boundingBox())!;
       expect(x).toBeGreaterThan(picture.x + 100);
       expect(x + width).toBeLessThan(picture.x + picture.width);
@@ -127,12 +127,12 @@ describe.skipIf(!hasBrowser())('the page in a browser', () => {
 - banner:
   - 'heading "fail: settings, conformance, validate and verify-conversation block the merge" [level=1]'
   - paragraph:`);
-    expect(tree).toContain('- heading "Mend first" [level=2]');
+    expect(tree).toContain('- heading "Fix first" [level=2]');
     expect(tree).toContain('- search "Filter the report":');
     expect(tree).toContain('- searchbox "Search"');
-    expect(tree).toContain('- table "Screens of validate stand-in, as the sidebar has them":');
+    expect(tree).toContain('- table "Screens of validate stand-in, in the order of the sidebar":');
     expect(tree).toContain('- region "validate stand-in fail":');
-    expect(tree).toMatch(/- 'img "When the events came: 3 lanes from 0 to 812 ms/);
+    expect(tree).toMatch(/- 'img "Timing of the events: 3 lanes from 0 to 812 ms/);
   });
 
   test('search and boxes show what fits, and count it', async () => {
@@ -146,7 +146,7 @@ describe.skipIf(!hasBrowser())('the page in a browser', () => {
     await page.getByRole('searchbox').fill('');
     await expect.poll(() => count.innerText(), POLL).toMatch(/^(\d+) of \1 shown$/);
     expect(await item.count()).toBe(0);
-    for (const name of ['Warned', 'Older', 'Skipped', 'Passed']) await page.getByLabel(name).uncheck();
+    for (const name of ['Warned', 'Existing', 'Skipped', 'Passed']) await page.getByLabel(name).uncheck();
     const left = page.locator('.item:visible');
     const kinds = await left.evaluateAll((all) => all.map((one) => one.getAttribute('data-severity')));
     expect(new Set(kinds)).toEqual(new Set(['error', 'fail']));

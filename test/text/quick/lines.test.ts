@@ -5,7 +5,7 @@ import { readQuickly } from '../../../src/text/quick/read.ts';
 import { worseThanLinear } from '../../growth.ts';
 import { runs } from '../../runs.ts';
 
-/** Expects the quick reader to see what the full one sees, where it sees anything; tells whether it does. */
+/** Expects the quick reader to agree with the full one where it reads a text; returns whether it does. */
 function expectAgreement(text: string): boolean {
   const value = readQuickly(text);
   if (value === undefined) return false;
@@ -21,7 +21,7 @@ function expectAgreement(text: string): boolean {
   return true;
 }
 
-/** Pieces of lines that plain files are made of, and some that they are not. */
+/** Pieces of plain lines, and some others. */
 const fragments = [
   '',
   ' ',
@@ -170,7 +170,7 @@ const fragments = [
 
 const fragmentSoup = fc.array(fc.constantFrom(...fragments), { maxLength: 14 }).map((some) => some.join(''));
 
-/** Lines as plain files have them, with a piece of something else now and then. */
+/** Lines of plain files, with another piece now and then. */
 const line = fc
   .record({
     indent: fc.constantFrom('', '', '  ', '  ', '    '),
@@ -199,7 +199,7 @@ const line = fc
 const lines = fc.array(line, { maxLength: 6 }).map((some) => some.join(''));
 
 describe('the quick reader', () => {
-  it('agrees with the full one on lines, and on pieces of them', () => {
+  it('agrees with the full one on lines and on random pieces of lines', () => {
     let some = 0;
     const text = fc.oneof({ weight: 3, arbitrary: lines }, fragmentSoup);
     fc.assert(
@@ -225,7 +225,7 @@ describe('the quick reader', () => {
     ['brackets', (size) => `a: ${'['.repeat(size)}`],
     ['keys', (size) => `${'a'.repeat(size)}\n`],
     ['lines', (size) => `a:\n${'- b\n'.repeat(size)}|`],
-  ])('gives up on long %s as soon as it can', (_, text) => {
+  ])('takes linear time for many %s', (_, text) => {
     const slow = worseThanLinear((size) => {
       const one = text(size);
       return () => void readQuickly(one);

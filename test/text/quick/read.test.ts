@@ -1,4 +1,4 @@
-/** The quick reader reads what it reads as the full one does, and gives up on the rest. */
+/** The quick reader agrees with the full one on everything it reads, and gives up on the rest. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readFully } from '../../../src/text/full/read.ts';
@@ -11,7 +11,7 @@ import { readMarks } from '../../settings/ledger/marks.ts';
 import { unusualDocuments } from '../unusual-documents.ts';
 import { tree, writeYaml } from '../yaml-arbitrary.ts';
 
-/** Lines that a person may write, right and wrong, in any order: most of them plain. */
+/** Pieces of valid and invalid lines, in any order: most of them plain. */
 const fragment = fc.constantFrom(
   ...['a', 'b', '"c"', "'d'", 'https://h/o/n', '1', 'null', '- ', '-  ', '- - ', '? '],
   ...[': ', ':', ':  ', ' ', '  ', '   ', '\n', '\n  ', '\n    ', '\n- ', '\n  - ', '\n # x', '\n\n'],
@@ -128,7 +128,7 @@ describe('agrees with the full reader', () => {
   test('on the documents of the ledger', async () => {
     quickCount = 0;
     for (const document of documents) await expectAgreement(document);
-    // Most of what people write is plain; a reader that always gives up agrees too.
+    // A reader that always gives up would agree too.
     expect(quickCount).toBeGreaterThan(documents.length / 2);
   });
   test('on unusual documents', async () => {

@@ -1,22 +1,27 @@
-/** A broken control service: its script, and the expected findings. */
+/** A broken service as data: its script, and what the gate must find. */
 import type { VerifyConversationOptions } from '../../../src/verify-conversation/options.ts';
+import type { SandboxState } from '../../../src/verify-conversation/sandbox.ts';
 import type { EventFormat, Step } from '../../control/sse.ts';
-import { goodTurn, type ServiceScript } from '../fake-control-service.ts';
+import { type FakeControlService, goodTurn, type ServiceScript } from '../fake-control-service.ts';
 import { FAST_TIMEOUTS } from '../run-gate.ts';
 
 export interface BrokenServiceCase {
   readonly name: string;
   readonly script: ServiceScript;
   readonly options?: Partial<VerifyConversationOptions>;
-  /** The checks that fail. */
+  /** The sandboxes of the emulator; without them the run has no emulator. */
+  readonly sandboxes?: (service: FakeControlService) => readonly SandboxState[];
+  /** Every check that fails. */
   readonly failingChecks: readonly string[];
-  /** The checks that fail with another event format, if they differ. */
+  /** The same for an event format in which they differ. */
   readonly failingChecksIn?: Partial<Readonly<Record<EventFormat, readonly string[]>>>;
-  /** Matches the message of the first failing check. */
+  /** A message of the first of them. */
   readonly message: RegExp;
-  /** The gate cannot run. */
+  /** The gate could not run. */
   readonly error?: true;
-  /** The number of throwaways that the service refuses to delete. */
+  /** The gate must not create anything. */
+  readonly createsNothing?: true;
+  /** The number of throwaways that the service keeps, because it refuses to remove them. */
   readonly leftoverCount?: number;
 }
 

@@ -4,7 +4,10 @@ import { endings } from './endings.ts';
 import { good } from './good.ts';
 import { order } from './order.ts';
 import { rejections } from './rejections.ts';
+import { repeated } from './repeated.ts';
+import { sandboxes } from './sandboxes.ts';
 import { streams } from './streams.ts';
+import { strict } from './strict.ts';
 import { teardowns } from './teardowns.ts';
 import { unhealthy } from './unhealthy.ts';
 
@@ -15,5 +18,8 @@ export const cases: readonly BrokenServiceCase[] = [
   rejections,
   teardowns,
   unhealthy,
+  sandboxes,
+  strict,
+  repeated,
   good,
 ].flat();

@@ -60,4 +60,4 @@ export const good: readonly BrokenServiceCase[] = (
       },
     ],
   ] satisfies [string, ServiceScript][]
-).map(([name, script]) => ({ name: `well: ${name}`, script, failingChecks: [], message: /^$/ }));
+).map(([name, script]) => ({ name: `good: ${name}`, script, failingChecks: [], message: /^$/ }));

@@ -21,13 +21,13 @@ export const rejections: readonly BrokenServiceCase[] = [
     name: 'a token response without a key',
     script: { responses: { token: always({ status: 201, body: { prefix: 'key_0123', key_id: 'k' } }) } },
     failingChecks: FROM_ACCOUNT,
-    message: /returned 201 without an api_key/,
+    message: /returned 201, but the response has no api_key/,
   },
   {
     name: 'a token response that is not JSON',
     script: { responses: { token: always({ status: 200, body: '<html>' }) } },
     failingChecks: FROM_ACCOUNT,
-    message: /returned 200 without an api_key/,
+    message: /returned 200, but the response has no api_key/,
   },
   {
     name: 'a token request that hangs',
@@ -83,7 +83,7 @@ export const rejections: readonly BrokenServiceCase[] = [
       performedAnyway: ['createAgent'],
     },
     failingChecks: FROM_AGENT,
-    message: /returned 201 without an id/,
+    message: /returned 201, but the response has no id/,
   },
   {
     name: 'a created agent whose response is lost',
@@ -101,7 +101,7 @@ export const rejections: readonly BrokenServiceCase[] = [
     name: 'endless rate limiting',
     script: { responses: { createAgent: always({ status: 429, headers: { 'retry-after': '3600' } }) } },
     failingChecks: FROM_AGENT,
-    message: /returned 429; it asks to wait 3600 s, and the time that is left is shorter/,
+    message: /returned 429; it asks to wait 3600 s, but less time is left/,
   },
   {
     name: 'a rejected conversation',

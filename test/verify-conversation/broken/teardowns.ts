@@ -7,14 +7,14 @@ export const teardowns: readonly BrokenServiceCase[] = [
     name: 'a conversation that cannot be terminated',
     script: { responses: { terminate: always({ status: 403, body: { error: 'no' } }) } },
     failingChecks: ['torn-down'],
-    message: /^conversation conversation-2 is left behind: POST .*\/terminate returned 403: no/,
+    message: /^conversation conversation-2 was not terminated: POST .*\/terminate returned 403: no/,
     leftoverCount: 1,
   },
   {
     name: 'an agent that cannot be deleted',
     script: { responses: { deleteAgent: always({ status: 500, body: { error: 'boom' } }) } },
     failingChecks: ['torn-down'],
-    message: /^agent verify_throwaway_\w+ \(agent-1\) is left behind: DELETE .* returned 500: boom/,
+    message: /^agent verify_throwaway_\w+ \(agent-1\) was not deleted: DELETE .* returned 500: boom/,
     leftoverCount: 1,
   },
   {
@@ -22,7 +22,7 @@ export const teardowns: readonly BrokenServiceCase[] = [
     script: { responses: { terminate: always('hang') } },
     options: { requestTimeoutMs: 500, timeouts: { ...FAST_TIMEOUTS, teardownMs: 1500 } },
     failingChecks: ['torn-down'],
-    message: /^conversation conversation-2 is left behind: [^\n]*$/,
+    message: /^conversation conversation-2 was not terminated: [^\n]*$/,
     leftoverCount: 1,
   },
   {
@@ -30,7 +30,7 @@ export const teardowns: readonly BrokenServiceCase[] = [
     script: { responses: { terminate: always('hang'), deleteAgent: always('hang') } },
     options: { requestTimeoutMs: 500, timeouts: { ...FAST_TIMEOUTS, teardownMs: 1500 } },
     failingChecks: ['torn-down'],
-    message: /conversation-2 is left behind: .*\n?.*agent-1\) is left behind: /,
+    message: /conversation-2 was not terminated: .*\n?.*agent-1\) was not deleted: /,
     leftoverCount: 2,
   },
   {

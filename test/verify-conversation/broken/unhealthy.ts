@@ -1,13 +1,9 @@
 import { always, type BrokenServiceCase } from './case.ts';
 
-/** Services on which the gate cannot run: nothing is created. */
+/** Services without a healthy `/health`: the gate is an error and creates nothing. */
 export const unhealthy: readonly BrokenServiceCase[] = (
   [
-    [
-      '503',
-      { status: 503, body: { status: 'error' } },
-      /GET \/health returned 503.*200 says that the service has booted/,
-    ],
+    ['503', { status: 503, body: { status: 'error' } }, /GET \/health returned 503.*expected 200/],
     ['a redirect', { status: 301, headers: { location: '/login' } }, /returned 301/],
     ['204', { status: 204 }, /returned 204/],
     ['no answer', 'reset', /connection closed/],
@@ -18,4 +14,5 @@ export const unhealthy: readonly BrokenServiceCase[] = (
   failingChecks: ['start'],
   message,
   error: true,
+  createsNothing: true,
 }));

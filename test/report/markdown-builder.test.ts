@@ -3,12 +3,28 @@ import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmFromMarkdown } from 'mdast-util-gfm';
 import { gfm } from 'micromark-extension-gfm';
 import { expect, test } from 'vitest';
-import { codeBlock, codeSpan, tableCell } from '../../src/bot/markdown.ts';
+import {
+  cell,
+  codeBlock,
+  codeSpan,
+  linkText,
+  renderBlock,
+  spanNode,
+  table,
+} from '../../src/report/markdown/builder.ts';
+import { hostileText } from '../bot/hostile-text.ts';
 import { runs } from '../runs.ts';
-import { hostileText } from './hostile-text.ts';
 
 const parseMarkdown = (text: string) =>
   fromMarkdown(text, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] }).children;
+
+test.each([
+  ['https://forge.example/a(b)/c d?e=[1]', 'link'],
+  ['javascript:alert(1)', 'text'],
+  ['', 'text'],
+])('the label of %j is a %s', (url, type) => {
+  expect(parseMarkdown(linkText('the [run]*', url))).toMatchObject([{ children: [{ type }] }]);
+});
 
 test('any text stays in one code span, one table cell and one code block', () => {
   fc.assert(
@@ -16,7 +32,9 @@ test('any text stays in one code span, one table cell and one code block', () =>
       expect(parseMarkdown(codeSpan(text))).toMatchObject([
         { type: 'paragraph', children: [{ type: 'inlineCode' }] },
       ]);
-      expect(parseMarkdown(`| a | b |\n|---|---|\n| ${tableCell(text)} | x |`)).toMatchObject([
+      expect(
+        parseMarkdown(renderBlock(table([['a', 'b'].map(cell), [[spanNode(text)], cell('x')]]))),
+      ).toMatchObject([
         {
           type: 'table',
           children: [
@@ -25,7 +43,7 @@ test('any text stays in one code span, one table cell and one code block', () =>
           ],
         },
       ]);
-      expect(parseMarkdown(`a\n\n${codeBlock(text)}\n\nb`)).toMatchObject([
+      expect(parseMarkdown(`a\n\n${renderBlock(codeBlock(text))}\n\nb`)).toMatchObject([
         {},
         { type: 'code' },
         { type: 'paragraph' },

@@ -62,7 +62,7 @@ const usageErrorCases: [argv: string[], ...says: string[]][] = [
   [
     ['conformance', '--reference', '--capabilities', 'infrence'],
     '--capabilities: "infrence" is not a capability',
-    'use inference, egress, feedback, agentsvc',
+    'expected inference, egress, feedback, agentsvc',
   ],
   [['conformance', '--reference', '--listen', 'a b'], '--listen is "a b"', 'a host name or address'],
   [['conformance', '--reference', '--timeout', '0'], '--timeout is 0', 'above 0'],

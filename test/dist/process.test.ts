@@ -95,7 +95,7 @@ describe('the process', () => {
       { encoding: 'utf8', env: { CI: 'true' } },
     );
     expect([status, stdout]).toEqual([3, '']);
-    expect(stderr).toBe('gatehouse: the current folder is gone; change to one that is there\n');
+    expect(stderr).toBe('gatehouse: the current folder no longer exists; change to another one\n');
   });
 });
 

@@ -114,7 +114,7 @@ export class Shell {
     const [name, first, ...rest] = words;
     if (name === 'cat') return readFileSync(join(this.folder, first!), 'utf8');
     const args =
-      name === 'gatehouse'
+      name === 'gatehouse' || name === '@org/gatehouse'
         ? [this.#program, ...words.slice(1)]
         : name === 'node'
           ? first === 'dist/gatehouse.js'

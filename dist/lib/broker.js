@@ -1,35 +1,35 @@
-import { C as grantHeader, D as below, E as isPlainPath, O as capabilityAt, S as callbackCapability, T as payerHeader, _ as limits, a as amount, b as DEFAULT_BROKER, c as record, d as judge, f as egressTarget, g as standInNames, h as isSecretName, i as feedbackSchema, k as knowsWord, l as share, m as boxVariables, n as standardCapabilities, o as count, p as SECRET_NAME, r as readFeedback, s as map, t as DEFAULT_CAPABILITIES, u as text, v as egressRoute, w as neutralWords, x as SETUP_TOKEN_BETA, y as routesOf } from "./capabilities.js";
+import { A as stripPathPrefix, C as grantHeader, D as findCapability, E as isPlainPath, O as isScopeAllowed, S as callbackCapability, T as payerHeader, _ as limits, a as feedbackSchema, b as DEFAULT_BROKER, c as fraction, d as string, f as egressTarget, g as standInVariables, h as isSecretName, i as validateValue, k as knowsScopeWord, l as map, m as boxVariables, n as standardCapabilities, o as amount, p as SECRET_NAME_PATTERN, r as readFeedback, s as count, t as DEFAULT_CAPABILITIES, u as object, v as egressRoute, w as neutralNames, x as SETUP_TOKEN_BETA, y as routesOf } from "./capabilities.js";
 // src/broker/schema/decide.ts
-const instructions = text("What is asked");
-const criteria = map("What each option means, by option", { type: "string" });
+const instructions = string("The question");
+const criteria = map("The meaning of each option, by option", { type: "string" });
 const QUESTION_TYPES = [
 	"noul",
 	"choice",
 	"score"
 ];
 const questionSchema = {
-	description: "A question; of a type that is not known here, other fields are free",
-	anyOf: [record("A question that a broker may answer", {
+	description: "A question; one of an unknown type may have any other fields",
+	anyOf: [object("A question that a broker may answer", {
 		type: {
 			enum: QUESTION_TYPES,
-			description: "noul: how likely, from 0 to 1; choice: one of the options; score: a number"
+			description: "noul: a probability from 0 to 1; choice: one of the options; score: a number"
 		},
 		instructions,
 		criteria
-	}, ["type", "instructions"]), record("A question of another type, which is answered as unsupported", { type: {
+	}, ["type", "instructions"]), object("A question of another type, which gets the answer unsupported", { type: {
 		type: "string",
 		not: { enum: QUESTION_TYPES }
 	} }, ["type"])]
 };
-const decideRequestSchema = record("A decide request (spec 2, 2.10)", {
+const decideRequestSchema = object("A decide request (spec 2, 2.10)", {
 	model: {
 		type: "string",
 		minLength: 1,
-		description: "The model that is to answer"
+		description: "The requested model"
 	},
 	state: { description: "What the questions are about: any JSON" },
 	questions: {
-		description: "At least one, by name; or a list whose items hold their name",
+		description: "At least one question, by name; or a list of questions with a name",
 		anyOf: [{
 			type: "object",
 			minProperties: 1,
@@ -53,19 +53,19 @@ const decideRequestSchema = record("A decide request (spec 2, 2.10)", {
 	"state",
 	"questions"
 ]);
-const reason = text("The model’s own explanation");
-/** An answer's fields, by type. */
+const reason = string("The model’s own explanation");
+/** The fields of an answer, by type. */
 const answerSchemas = {
-	noul: record("How likely it is", {
+	noul: object("A probability", {
 		type: { const: "noul" },
-		noul: share("From 0 to 1"),
+		noul: fraction("From 0 to 1"),
 		reason
 	}, ["type", "noul"]),
-	choice: record("One of the options", {
+	choice: object("One of the options", {
 		type: { const: "choice" },
-		choice: text("The option"),
-		probabilities: map("How likely each option is", share("From 0 to 1")),
-		confidence: share("From 0 to 1"),
+		choice: string("The option"),
+		probabilities: map("The probability of each option", fraction("From 0 to 1")),
+		confidence: fraction("From 0 to 1"),
 		reason
 	}, [
 		"type",
@@ -73,7 +73,7 @@ const answerSchemas = {
 		"probabilities",
 		"confidence"
 	]),
-	score: record("A number", {
+	score: object("A number", {
 		type: { const: "score" },
 		score: {
 			type: "number",
@@ -81,11 +81,11 @@ const answerSchemas = {
 		},
 		reason
 	}, ["type", "score"]),
-	unsupported: record("The broker does not answer such questions", { type: { const: "unsupported" } }, ["type"])
+	unsupported: object("The broker does not answer questions of this type", { type: { const: "unsupported" } }, ["type"])
 };
-const decideAnswerSchema = record("A decide answer (spec 2, 2.10): one answer a question", {
-	model: text("The model that was asked"),
-	answers: map("By the question’s name", { anyOf: [
+const decideResponseSchema = object("A decide response (spec 2, 2.10): one answer per question", {
+	model: string("The model of the request"),
+	answers: map("The answers, by the name of the question", { anyOf: [
 		answerSchemas.noul,
 		answerSchemas.choice,
 		answerSchemas.score,
@@ -93,133 +93,134 @@ const decideAnswerSchema = record("A decide answer (spec 2, 2.10): one answer a 
 	] })
 }, ["model", "answers"]);
 // src/broker/decide.ts
-/** Decide requests and answers (spec 2, 4.3; CONTRACT 9). */
-/** Reads a decide request from JSON data. A problem is for the 422. */
+/** Decide requests and responses (spec 2, 2.10 and 4.3). */
+/** Validates a decide request, given as parsed JSON. `problem` is the message for the 422. */
 function readDecideRequest(value) {
-	const problem = judge(decideRequestSchema, value);
+	const problem = validateValue(decideRequestSchema, value);
 	if (problem !== void 0) return { problem };
-	const { model, state, questions: written } = value;
-	const questions = Array.isArray(written) ? written.map((question) => ({ ...question })) : Object.entries(written).map(([name, question]) => ({
+	const { model, state, questions: writtenQuestions } = value;
+	const questions = Array.isArray(writtenQuestions) ? writtenQuestions.map((question) => ({ ...question })) : Object.entries(writtenQuestions).map(([name, question]) => ({
 		...question,
 		name
 	}));
-	const twice = questions.find(({ name }, index) => questions.findIndex((one) => one.name === name) < index);
-	if (twice) return { problem: `the question ${JSON.stringify(twice.name)} is asked twice` };
+	const duplicate = questions.find(({ name }, index) => questions.findIndex((one) => one.name === name) < index);
+	if (duplicate) return { problem: `duplicate question ${JSON.stringify(duplicate.name)}` };
 	return { request: {
 		model,
 		state,
 		questions
 	} };
 }
-/** The options of a choice, in their order. */
-const optionsOf = ({ criteria = {} }) => Object.keys(criteria);
-/** What keeps a decide answer from being the answer to a request; undefined where nothing does. */
-function decideAnswerProblem(value, request) {
-	const problem = judge(decideAnswerSchema, value);
+/** The options of a choice, in order. */
+const choiceOptions = ({ criteria = {} }) => Object.keys(criteria);
+/** Why a value, given as parsed JSON, is not a decide response to this request; undefined if it is one. */
+function decideResponseProblem(value, request) {
+	const problem = validateValue(decideResponseSchema, value);
 	if (problem !== void 0) return problem;
 	const { model, answers } = value;
-	if (model !== request.model) return `model is ${JSON.stringify(model)}, not ${JSON.stringify(request.model)}`;
+	if (model !== request.model) return `model is ${JSON.stringify(model)}; expected ${JSON.stringify(request.model)}`;
 	for (const question of request.questions) {
-		if (!Object.hasOwn(answers, question.name)) return `answers has no ${question.name}`;
-		const wrong = answerProblem(answers[question.name], question);
-		if (wrong !== void 0) return `answers.${question.name} ${wrong}`;
+		if (!Object.hasOwn(answers, question.name)) return `answers.${question.name} is missing`;
+		const answerIssue = answerProblem(answers[question.name], question);
+		if (answerIssue !== void 0) return `answers.${question.name} ${answerIssue}`;
 	}
-	const asked = new Set(request.questions.map(({ name }) => name));
-	const extra = Object.keys(answers).find((name) => !asked.has(name));
-	return extra === void 0 ? void 0 : `answers.${extra} answers no question`;
+	const questionNames = new Set(request.questions.map(({ name }) => name));
+	const unknownName = Object.keys(answers).find((name) => !questionNames.has(name));
+	return unknownName === void 0 ? void 0 : `answers.${unknownName} does not belong to a question`;
 }
 function answerProblem(answer, question) {
 	if (answer.type === "unsupported") return void 0;
-	if (answer.type !== question.type) return `is of type ${answer.type}; the question is ${question.type}`;
+	if (answer.type !== question.type) return `has the type ${answer.type}; expected ${question.type}`;
 	if (answer.type !== "choice") return void 0;
-	const options = optionsOf(question);
-	if (options.length > 0 && !options.includes(answer.choice)) return `is ${JSON.stringify(answer.choice)}, which is no option`;
-	const strange = Object.keys(answer.probabilities).find((option) => options.length > 0 && !options.includes(option));
-	return strange === void 0 ? void 0 : `gives a probability to ${JSON.stringify(strange)}, which is no option`;
-}
-// src/broker/grant.ts
-/** The form of a grant (spec 2, 2.7): printable ASCII without spaces. */
-const GRANT = `^[!-~]{1,${limits.grant}}$`;
-const grant = new RegExp(GRANT);
-const isGrant = (text) => grant.test(text);
-// src/broker/json.ts
-/** Deeper data than this is an attack on whoever writes it out again. */
-const DEEPEST = 64;
-/** The JSON of a body, or what is wrong with it. */
-function readJson(body, most = Number.POSITIVE_INFINITY) {
-	const bytes = typeof body === "string" && body.length * 3 <= most ? void 0 : asBytes(body);
-	if (bytes && bytes.length > most) return { problem: `the body is larger than ${most} bytes` };
-	try {
-		const text = typeof body === "string" ? body : new TextDecoder("utf-8", { fatal: true }).decode(body);
-		const value = JSON.parse(text);
-		return deeper(value, DEEPEST) ? { problem: "the body is nested too deep" } : { value };
-	} catch {
-		return { problem: "the body is not JSON in UTF-8" };
-	}
-}
-const asBytes = (body) => typeof body === "string" ? new TextEncoder().encode(body) : body;
-function deeper(value, levels) {
-	if (typeof value !== "object" || value === null) return false;
-	return levels === 0 || Object.values(value).some((one) => deeper(one, levels - 1));
+	const options = choiceOptions(question);
+	if (options.length > 0 && !options.includes(answer.choice)) return `is ${JSON.stringify(answer.choice)}, which is not an option`;
+	const unknownOption = Object.keys(answer.probabilities).find((option) => options.length > 0 && !options.includes(option));
+	return unknownOption === void 0 ? void 0 : `has a probability for ${JSON.stringify(unknownOption)}, which is not an option`;
 }
 // src/broker/schema/payer.ts
-/** The form of a principal: `<provider>:<login>`. */
-const PRINCIPAL = "^[!-9;-~]+:[!-~]+$";
-const payerSchema = record("Who pays (spec 2, 2.6)", {
+/** The pattern of a principal: `<provider>:<login>`. */
+const PRINCIPAL_PATTERN = "^[!-9;-~]+:[!-~]+$";
+const payerSchema = object("Who pays (spec 2, 2.6)", {
 	kind: {
 		enum: [
 			"shared",
 			"owner",
 			"visitor"
 		],
-		description: "shared: a credential owned by neither the owner nor a visitor; owner: the owner’s own; visitor: one a person brought for this box"
+		description: "shared: a credential of neither the owner nor a visitor; owner: the owner’s own; visitor: one that a person brought for this box"
 	},
 	principal: {
 		type: ["string", "null"],
-		pattern: PRINCIPAL,
+		pattern: PRINCIPAL_PATTERN,
 		description: "<provider>:<login>; null when unknown"
 	}
 }, ["kind", "principal"]);
 // src/broker/payer.ts
-/** Who pays (spec 2, 2.6). */
-const unknown = {
+/** Who pays, and the grants that decide it (spec 2, 2.6 and 2.7). */
+const UNKNOWN_PAYER = {
 	kind: "unknown",
 	principal: null
 };
-const header = new RegExp(`^(shared|owner|visitor)(?: (${PRINCIPAL.slice(1, -1)}))?$`);
+const payerHeaderRegExp = new RegExp(`^(shared|owner|visitor)(?: (${PRINCIPAL_PATTERN.slice(1, -1)}))?$`);
 /** The value of the payer header: `<kind>` or `<kind> <principal>`. */
 function formatPayer({ kind, principal }) {
 	return principal === null ? kind : `${kind} ${principal}`;
 }
-/** The payer that a header's value states; undefined where it states none. */
+/** The payer in a header's value; undefined if the value is malformed. */
 function parsePayer(value) {
-	const [, kind, principal = null] = header.exec(value) ?? [];
+	const [, kind, principal = null] = payerHeaderRegExp.exec(value) ?? [];
 	return kind === void 0 ? void 0 : {
 		kind,
 		principal
 	};
 }
-/** Who pays, by a header's value or the `payer` of a declaration answer. Missing or malformed is unknown. */
+/** The payer in a header's value or in the `payer` of a declaration response; unknown if missing or malformed. */
 function readPayer(stated) {
-	if (typeof stated === "string") return parsePayer(stated) ?? unknown;
-	if (judge(payerSchema, stated) !== void 0) return unknown;
+	if (typeof stated === "string") return parsePayer(stated) ?? UNKNOWN_PAYER;
+	if (validateValue(payerSchema, stated) !== void 0) return UNKNOWN_PAYER;
 	const { kind, principal } = stated;
 	return {
 		kind,
 		principal
 	};
 }
+/** The form of a grant (spec 2, 2.7): printable ASCII without spaces. */
+const GRANT_PATTERN = `^[!-~]{1,${limits.grant}}$`;
+const grantRegExp = new RegExp(GRANT_PATTERN);
+/** Whether a string has the form of a grant. */
+const isGrant = (text) => grantRegExp.test(text);
+// src/broker/read-json.ts
+/** Deeper data can overflow the stack of code that processes it. */
+const MAX_DEPTH = 64;
+/** Parses a JSON body in UTF-8, or says what is wrong with it: too large, not JSON, or nested deeper than 64 levels. */
+function readJson(body, maxBytes = Number.POSITIVE_INFINITY) {
+	const bytes = typeof body === "string" && body.length * 3 <= maxBytes ? void 0 : toBytes(body);
+	if (bytes && bytes.length > maxBytes) return { problem: `the body is larger than ${maxBytes} bytes` };
+	try {
+		const text = typeof body === "string" ? body : new TextDecoder("utf-8", { fatal: true }).decode(body);
+		const value = JSON.parse(text);
+		return isDeeperThan(value, MAX_DEPTH) ? { problem: "the body is nested too deeply" } : { value };
+	} catch {
+		return { problem: "the body is not JSON in UTF-8" };
+	}
+}
+const toBytes = (body) => typeof body === "string" ? new TextEncoder().encode(body) : body;
+function isDeeperThan(value, levels) {
+	if (typeof value !== "object" || value === null) return false;
+	return levels === 0 || Object.values(value).some((one) => isDeeperThan(one, levels - 1));
+}
 // src/broker/schema/refusal.ts
-const message = text("Names the capability and the missing scope word");
-const refusalSchema = record("A refusal (spec 2, 2.9)", { error: {
-	description: "What is wrong: a message, or its kind and a message",
-	anyOf: [message, record("What is wrong", {
-		type: text("Its kind, such as permission_error"),
+const message = string("Names the capability and the missing scope word");
+const refusalSchema = object("A refusal (spec 2, 2.9)", { error: {
+	description: "A message, or a type and a message",
+	anyOf: [message, object("The error", {
+		type: string("The type of error, such as permission_error"),
 		message
 	}, ["message"])]
 } }, ["error"]);
 // src/broker/refusal.ts
-/** Refusals and how they are read (spec 2, 2.9). */
+/** Writing and reading refusals (spec 2, 2.9). */
+/** A refusal body in the full form. */
 const refusalBody = (message, type = "permission_error") => ({
 	type: "error",
 	error: {
@@ -227,19 +228,19 @@ const refusalBody = (message, type = "permission_error") => ({
 		message
 	}
 });
-/** What a refusal for a missing scope word says: the entry to add to the declaration. */
-function scopeMessage(capability, word, broker) {
+/** The message of a refusal for a missing scope word, with the entry to add to the declaration. */
+function missingScopeMessage(capability, word, broker) {
 	return `the declaration of this box does not list the scope word ${word} of the capability ${capability} for this broker; add ${JSON.stringify({
 		name: capability,
 		broker,
 		scope: [word]
 	})} to it`;
 }
-/** Reads a refusal's body, given as text, bytes or JSON data; undefined where it is none. */
+/** Reads a refusal body, given as JSON text, bytes or parsed JSON; undefined if it is not one. */
 function readRefusal(body) {
 	const read = typeof body === "string" || body instanceof Uint8Array ? readJson(body) : { value: body };
-	if ("problem" in read || judge(refusalSchema, read.value) !== void 0) return void 0;
-	const { type: outer, error } = read.value;
+	if ("problem" in read || validateValue(refusalSchema, read.value) !== void 0) return void 0;
+	const { type: outerType, error } = read.value;
 	if (typeof error === "string") return {
 		message: error,
 		full: false
@@ -248,55 +249,55 @@ function readRefusal(body) {
 	return {
 		message,
 		...type === void 0 ? {} : { type },
-		full: outer === "error" && type !== void 0
+		full: outerType === "error" && type !== void 0
 	};
 }
 // src/broker/schema/listing.ts
-const line = (maxLength, description) => ({
+const singleLine = (maxLength, description) => ({
 	type: "string",
 	maxLength,
 	pattern: "^\\P{Cc}*$",
 	description
 });
-const listingSchema = record("How the box is shown to others (spec 2, 2.4)", {
+const listingSchema = object("How the box is shown to others (spec 2, 2.4)", {
 	published: {
 		type: "boolean",
 		default: true,
-		description: "Whether it is shown; missing means true"
+		description: "Whether the box is shown; true if missing"
 	},
-	title: line(limits.listingTitle, "Its name, without control characters"),
-	line: line(limits.listingLine, "What it is for, without control characters")
+	title: singleLine(limits.listingTitle, "The name of the box, without control characters"),
+	line: singleLine(limits.listingLine, "The purpose of the box, without control characters")
 }, []);
 // src/broker/schema/spend.ts
-const figures = {
-	usd: amount("The sum of the costs in US dollars"),
-	runs: count("How many runs began"),
-	unpriced: count("How many of them have no cost in US dollars")
+const spendFigures = {
+	usd: amount("The sum of the costs in USD"),
+	runs: count("The number of runs"),
+	unpriced: count("The number of runs without a cost in USD")
 };
-const shareSchema = record("What one principal spent", {
+const spendShareSchema = object("The spend of one principal", {
 	principal: {
 		type: ["string", "null"],
-		description: "Whom the runs name; null for those that name none"
+		description: "The principal that the runs name; null for runs that name none"
 	},
-	...figures
+	...spendFigures
 }, [
 	"principal",
 	"usd",
 	"runs",
 	"unpriced"
 ]);
-const spendSchema = record("What a month’s runs cost (spec 2, 2.5)", {
+const spendSchema = object("The spend of a month (spec 2, 2.5)", {
 	month: {
 		type: "string",
 		pattern: "^[0-9]{4}-(0[1-9]|1[0-2])$",
 		description: "YYYY-MM"
 	},
-	...figures,
+	...spendFigures,
 	byPrincipal: {
 		type: "array",
 		maxItems: limits.principals,
-		items: shareSchema,
-		description: "The shares of those who had runs"
+		items: spendShareSchema,
+		description: "The spend of each principal"
 	}
 }, [
 	"month",
@@ -309,7 +310,7 @@ const spendSchema = record("What a month’s runs cost (spec 2, 2.5)", {
 const name = {
 	type: "string",
 	minLength: 1,
-	description: "A free string: inference, egress, feedback, …"
+	description: "Any string: inference, egress, feedback, …"
 };
 const scope = {
 	type: "array",
@@ -324,17 +325,17 @@ const scope = {
 const capabilities = {
 	type: "array",
 	maxItems: limits.capabilities,
-	description: "What the box asks for"
+	description: "The capabilities that the box asks for"
 };
-const declaredSchema = record("A capability as a report names it; one whose broker is missing, null or another word is dropped", {
+const declaredCapabilitySchema = object("A capability in a report; entries whose broker is missing, null or another word are dropped", {
 	name,
 	broker: {
 		type: ["string", "null"],
-		description: "The word of the broker that is to hold it"
+		description: "The broker word"
 	},
 	scope
 }, ["name", "scope"]);
-const entrySchema = record("A capability entry (spec 2, 2.1)", {
+const capabilityEntrySchema = object("A capability entry (spec 2, 2.1)", {
 	name,
 	broker: {
 		type: "string",
@@ -346,23 +347,23 @@ const entrySchema = record("A capability entry (spec 2, 2.1)", {
 	"broker",
 	"scope"
 ]);
-/** What every broker reads of a report; one with no use for listing and spend ignores them whatever they are. */
-const reportCoreSchema = record("A declaration report, without what a broker may ignore", { capabilities: {
+/** The part of a report that every broker reads; a broker without use for listing and spend ignores even malformed ones. */
+const reportCoreSchema = object("A declaration report without the fields that a broker may ignore", { capabilities: {
 	...capabilities,
-	items: declaredSchema
+	items: declaredCapabilitySchema
 } }, ["capabilities"]);
-const reportSchema = record("A declaration report (spec 2, 2.2): at most 32 KB", {
+const declarationReportSchema = object("A declaration report (spec 2, 2.2): at most 32 KB", {
 	...reportCoreSchema.properties,
 	listing: listingSchema,
 	spend: spendSchema
 }, ["capabilities"]);
-const keptSchema = record("The declaration answer (spec 2, 2.3)", {
+const declarationResponseSchema = object("The declaration response (spec 2, 2.3)", {
 	capabilities: {
 		type: "array",
 		items: {
-			...entrySchema,
+			...capabilityEntrySchema,
 			properties: {
-				...entrySchema.properties,
+				...capabilityEntrySchema.properties,
 				scope: {
 					type: "array",
 					items: { type: "string" }
@@ -375,54 +376,54 @@ const keptSchema = record("The declaration answer (spec 2, 2.3)", {
 		type: "string",
 		format: "date-time",
 		pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}(T[0-9]{2}(:?[0-9]{2}(:?[0-9]{2}([.,][0-9]+)?)?)?(Z|[+-][0-9]{2}(:?[0-9]{2})?)?)?$",
-		description: "When it was kept, ISO 8601"
+		description: "The time the report was kept, in ISO 8601"
 	},
 	payer: payerSchema,
 	listing: listingSchema,
 	spend: spendSchema
 }, ["capabilities", "at"]);
 // src/broker/report.ts
-/** Declaration reports: what a box asks for, and what a broker keeps of it (spec 2, 2.1 to 2.3 and 4.1). */
-const EVERYTHING = {
+/** Declaration reports and the responses to them (spec 2, 2.1 to 2.3 and 4.1). */
+const ALL_FIELDS = {
 	listing: true,
 	spend: true
 };
-/** Reads the body of a declaration request. A problem is for the 400. */
-function parseReport(body, keeps = EVERYTHING) {
+/** Parses and validates the body of a declaration request. `problem` is the message for the 400. */
+function parseReport(body, keeps = ALL_FIELDS) {
 	const read = readJson(body, limits.reportBytes);
 	if ("problem" in read) return read;
 	const problem = reportProblem(read.value, keeps);
 	return problem === void 0 ? { report: read.value } : { problem };
 }
 function reportProblem(value, keeps) {
-	const fault = judge(reportCoreSchema, value);
-	if (fault !== void 0) return fault;
+	const problem = validateValue(reportCoreSchema, value);
+	if (problem !== void 0) return problem;
 	const { capabilities, listing, spend } = value;
-	const full = merged(capabilities).find(({ scope }) => scope.length > limits.scopeWords);
-	if (full) return `the scope of ${JSON.stringify(full.name)} has more than ${limits.scopeWords} words`;
-	return (keeps.listing && listing !== void 0 ? judge(listingSchema, listing, "listing") : void 0) ?? (keeps.spend && spend !== void 0 ? judge(spendSchema, spend, "spend") : void 0);
+	const oversized = mergeEntries(capabilities).find(({ scope }) => scope.length > limits.scopeWords);
+	if (oversized) return `the scope of ${JSON.stringify(oversized.name)} has more than ${limits.scopeWords} words`;
+	return (keeps.listing && listing !== void 0 ? validateValue(listingSchema, listing, "listing") : void 0) ?? (keeps.spend && spend !== void 0 ? validateValue(spendSchema, spend, "spend") : void 0);
 }
-/** The entries of a report that name this broker; those of one name are one, with the scope words of all. */
+/** The entries of a report that name this broker; entries with the same name are merged. */
 function entriesFor(report, broker) {
-	return merged(report.capabilities).filter((entry) => entry.broker === broker);
+	return mergeEntries(report.capabilities).filter((entry) => entry.broker === broker);
 }
-function merged(entries) {
+function mergeEntries(entries) {
 	const byName = /* @__PURE__ */ new Map();
 	for (const { name, broker, scope } of entries) {
 		if (typeof broker !== "string") continue;
 		const key = JSON.stringify([name, broker]);
-		const before = byName.get(key)?.scope ?? [];
+		const earlierScope = byName.get(key)?.scope ?? [];
 		byName.set(key, {
 			name,
 			broker,
-			scope: [.../* @__PURE__ */ new Set([...before, ...scope])]
+			scope: [.../* @__PURE__ */ new Set([...earlierScope, ...scope])]
 		});
 	}
 	return [...byName.values()];
 }
-/** The answer to a report: `at` is when it was kept. */
-function declarationAnswer(report, about) {
-	const { broker, at, payer, keeps } = about;
+/** The response to a report; `at` is the time it was kept. */
+function declarationResponse(report, details) {
+	const { broker, at, payer, keeps } = details;
 	const { listing, spend } = report;
 	return {
 		capabilities: entriesFor(report, broker),
@@ -432,51 +433,42 @@ function declarationAnswer(report, about) {
 		...keeps.spend && spend !== void 0 ? { spend } : {}
 	};
 }
-/** Reads the body of a declaration answer. */
-function readDeclarationAnswer(value) {
-	const problem = judge(keptSchema, value);
-	return problem === void 0 ? { answer: value } : { problem };
+/** Validates a declaration response, given as parsed JSON. */
+function readDeclarationResponse(value) {
+	const problem = validateValue(declarationResponseSchema, value);
+	return problem === void 0 ? { response: value } : { problem };
 }
 // src/broker/schema/index.ts
-/** The published schema document (spec 2, 9.1): one definition a body. */
+/** The published schema document (spec 2, 9.1): one definition per body. */
 /** The schemas of the bodies, by name. */
 const bodySchemas = {
-	capabilityEntry: entrySchema,
-	declarationReport: reportSchema,
-	declarationKept: keptSchema,
+	capabilityEntry: capabilityEntrySchema,
+	declarationReport: declarationReportSchema,
+	declarationKept: declarationResponseSchema,
 	listing: listingSchema,
 	spend: spendSchema,
 	payer: payerSchema,
 	refusal: refusalSchema,
 	decideRequest: decideRequestSchema,
-	decideResponse: decideAnswerSchema,
+	decideResponse: decideResponseSchema,
 	feedbackBatch: feedbackSchema
 };
 /** JSON Schema 2020-12; a body is valid against its definition, `#/$defs/<name>`. */
 const brokerSchema = {
 	$schema: "https://json-schema.org/draft/2020-12/schema",
 	title: "box broker protocol, version 1",
-	description: "The bodies of the protocol, one definition each. Fields beyond the named ones are ignored.",
+	description: "The bodies of the protocol, one definition each. Further fields are ignored.",
 	$defs: bodySchemas
 };
-// src/broker/scope.ts
-/**
-* The scope rule (spec 2, section 4): whether a box's last report lists a scope word for a capability at a broker.
-* `undefined` is a box that never reported; it is refused everything.
-*/
-function allows(entries, broker, capability, word) {
-	return entries?.some((entry) => entry.name === capability && entry.broker === broker && entry.scope.includes(word)) ?? false;
-}
 // src/broker/spend.ts
-/** From runs to a month's figures (spec 2, 2.5). */
-/** Finer than any price, and coarse enough that the order of the runs makes no difference. */
-const NANO = 1e9;
+/** Computes a month's spend from runs (spec 2, 2.5). */
+/** Sums are in integers of this unit, so that the order of the runs makes no difference. */
+const NANOS_PER_USD = 1e9;
 /**
-* The figures of a month (`YYYY-MM`, UTC): a run counts in the month it began in and under the principal it names. Only
-* costs in USD are summed; a run without one is unpriced. Of more than 50 principals those who spent most are named, and
-* the totals count all.
+* The spend of a month (`YYYY-MM`, UTC). A run counts in the month of its start and under the principal it names. Only USD costs are
+* summed; a run without one is unpriced. The 50 principals with the highest spend are listed; the totals include all.
 */
-function monthsSpend(runs, month) {
+function computeMonthlySpend(runs, month) {
 	const shares = /* @__PURE__ */ new Map();
 	const total = {
 		usd: 0,
@@ -496,7 +488,7 @@ function monthsSpend(runs, month) {
 		};
 		shares.set(principal, share);
 		const costs = run.costs.filter(({ currency }) => currency === "USD");
-		const nano = costs.reduce((sum, { amount }) => sum + Math.round(amount * NANO), 0);
+		const nano = costs.reduce((sum, { amount }) => sum + Math.round(amount * NANOS_PER_USD), 0);
 		for (const figures of [total, share]) {
 			figures.runs++;
 			figures.nano += nano;
@@ -505,17 +497,17 @@ function monthsSpend(runs, month) {
 	}
 	const byPrincipal = [...shares.values()].sort((a, b) => b.nano - a.nano || b.runs - a.runs || compare(a.principal ?? "", b.principal ?? "")).slice(0, limits.principals).map(({ principal, nano, runs, unpriced }) => ({
 		principal,
-		usd: nano / NANO,
+		usd: nano / NANOS_PER_USD,
 		runs,
 		unpriced
 	}));
 	return {
 		month,
-		usd: total.nano / NANO,
+		usd: total.nano / NANOS_PER_USD,
 		runs: total.runs,
 		unpriced: total.unpriced,
 		byPrincipal
 	};
 }
 const compare = (a, b) => a < b ? -1 : a > b ? 1 : 0;
-export { DEFAULT_BROKER, DEFAULT_CAPABILITIES, GRANT, SECRET_NAME, SETUP_TOKEN_BETA, allows, below, bodySchemas, boxVariables, brokerSchema, callbackCapability, capabilityAt, decideAnswerProblem, declarationAnswer, egressRoute, egressTarget, entriesFor, formatPayer, grantHeader, isGrant, isPlainPath, isSecretName, knowsWord, limits, monthsSpend, neutralWords, optionsOf, parsePayer, parseReport, payerHeader, readDecideRequest, readDeclarationAnswer, readFeedback, readJson, readPayer, readRefusal, refusalBody, routesOf, scopeMessage, standInNames, standardCapabilities };
+export { DEFAULT_BROKER, DEFAULT_CAPABILITIES, GRANT_PATTERN, SECRET_NAME_PATTERN, SETUP_TOKEN_BETA, bodySchemas, boxVariables, brokerSchema, callbackCapability, choiceOptions, computeMonthlySpend, decideResponseProblem, declarationResponse, egressRoute, egressTarget, entriesFor, findCapability, formatPayer, grantHeader, isGrant, isPlainPath, isScopeAllowed, isSecretName, knowsScopeWord, limits, missingScopeMessage, neutralNames, parsePayer, parseReport, payerHeader, readDecideRequest, readDeclarationResponse, readFeedback, readJson, readPayer, readRefusal, refusalBody, routesOf, standInVariables, standardCapabilities, stripPathPrefix };

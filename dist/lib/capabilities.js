@@ -1,29 +1,36 @@
 // src/broker/capability.ts
-/** The capability whose prefix a path lies under. */
-function capabilityAt(path, specs) {
-	return specs.find(({ prefixes }) => prefixes.some((prefix) => below(path, prefix) !== void 0));
+/** The capability under whose prefix a path is. */
+function findCapability(path, specs) {
+	return specs.find(({ prefixes }) => prefixes.some((prefix) => stripPathPrefix(path, prefix) !== void 0));
 }
-/** What follows a prefix in a path: empty, or beginning with `/`; undefined where the path is not below it. */
-function below(path, prefix) {
+/** The rest of a path after a prefix, empty or starting with `/`; undefined if the path is not at or below it. */
+function stripPathPrefix(path, prefix) {
 	if (!path.startsWith(prefix)) return void 0;
 	const rest = path.slice(prefix.length);
 	return rest === "" || rest.startsWith("/") ? rest : void 0;
 }
-/** Whether a spec knows a scope word. */
-function knowsWord({ words }, word) {
+/** Whether this is a scope word of the capability. */
+function knowsScopeWord({ words }, word) {
 	return "pattern" in words ? new RegExp(words.pattern, "u").test(word) : words.includes(word);
 }
-// src/broker/paths.ts
-/** Deeper encodings than this are no path that a client would send. */
-const ENCODINGS = 4;
 /**
-* Whether a path, as sent, means the same to every server: it begins with `/`, and has no empty segment but the last, no
-* `.` or `..` however encoded, no backslash, and nothing that a request line can't carry.
+* The scope rule (spec 2, 4): whether a box's last report lists a scope word for a capability at a broker. `entries` is undefined for a
+* box that never reported, which is refused everything.
+*/
+function isScopeAllowed(entries, broker, capability, word) {
+	return entries?.some((entry) => entry.name === capability && entry.broker === broker && entry.scope.includes(word)) ?? false;
+}
+// src/broker/plain-path.ts
+/** No client sends a path with more levels of encoding. */
+const MAX_ENCODINGS = 4;
+/**
+* Whether a path, as sent, means the same to every server: it starts with `/` and has no empty segment except the last, no `.` or
+* `..` in any encoding, no backslash, no query, and no character that a request line can't carry.
 */
 function isPlainPath(path) {
 	if (!/^\/[!"$-[\]-~]*$/.test(path) || path.includes("//") || path.includes("?")) return false;
 	let text = path;
-	for (let times = 0; times < ENCODINGS; times++) {
+	for (let round = 0; round < MAX_ENCODINGS; round++) {
 		if (text.split(/[/\\]/).some((segment) => segment === "." || segment === "..")) return false;
 		const decoded = text.replace(/%([0-7][0-9a-f])/gi, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)));
 		if (decoded === text) return true;
@@ -31,27 +38,28 @@ function isPlainPath(path) {
 	}
 	return false;
 }
-// src/broker/words.ts
-/** The words of spec 2. */
-const neutralWords = {
+// src/broker/names.ts
+/** The names in spec 2. */
+const neutralNames = {
 	modelapi: "modelapi",
 	agentsvc: "agentsvc",
 	header_prefix: "box-"
 };
-/** The broker word that a conformance run's reports name where nothing else is said (spec 2, 4.7). */
+/** The default broker word of a conformance run (spec 2, 4.7). */
 const DEFAULT_BROKER = "lobby";
-/** The header of an answer that states who pays (spec 2, 2.6), in lower case. */
-const payerHeader = (words = neutralWords) => `${words.header_prefix}payer`.toLowerCase();
-/** The header of a request that carries a grant (spec 2, 2.7), in lower case. */
-const grantHeader = (words = neutralWords) => `${words.header_prefix}grant`.toLowerCase();
-/** The capability that is known by name and has no route (spec 2, 4.6). */
-const callbackCapability = (words = neutralWords) => `${words.agentsvc}-callback`;
-/** What a setup token's requests carry in the model provider's beta header (spec 2, 4.2). */
+/** The response header that states the payer (spec 2, 2.6), in lower case. */
+const payerHeader = (names = neutralNames) => `${names.header_prefix}payer`.toLowerCase();
+/** The request header that carries a grant (spec 2, 2.7), in lower case. */
+const grantHeader = (names = neutralNames) => `${names.header_prefix}grant`.toLowerCase();
+/** The capability that has a name but no route (spec 2, 4.6). */
+const callbackCapability = (names = neutralNames) => `${names.agentsvc}-callback`;
+/** The value in the model provider's beta header that comes with a setup token (spec 2, 4.2). */
 const SETUP_TOKEN_BETA = "oauth-2025-04-20";
 // src/broker/routes.ts
-function routesOf(words = neutralWords) {
-	const model = `/llm/${words.modelapi}`;
-	const agents = `/${words.agentsvc}`;
+/** The routes with the names of a vocabulary. */
+function routesOf(names = neutralNames) {
+	const model = `/llm/${names.modelapi}`;
+	const agents = `/${names.agentsvc}`;
 	return {
 		declaration: "/api/box/declaration",
 		model,
@@ -71,13 +79,13 @@ function routesOf(words = neutralWords) {
 /** The path of a secret's egress route (spec 2, 2.8). */
 const egressRoute = (secret) => `/egress/${secret}`;
 // src/broker/limits.ts
-/** The limits of spec 2, section 8, and the two that CONTRACT 9 adds. Texts are counted in code points. */
+/** The limits of spec 2, 8, and one of our own: `scopeWord`. Lengths are in code points unless stated otherwise. */
 const limits = {
-	/** Entries of a report. */
+	/** Capability entries of a report. */
 	capabilities: 20,
 	/** Scope words of a capability. */
 	scopeWords: 50,
-	/** Of a report's body, in bytes. */
+	/** Size of a report's body, in bytes. */
 	reportBytes: 32768,
 	listingTitle: 60,
 	listingLine: 140,
@@ -90,50 +98,50 @@ const limits = {
 	scopeWord: 64
 };
 // src/broker/secret.ts
-/** Secrets and the stand-ins a box is given for them (spec 2, 1.5 and 2.8). */
-/** The form of a secret's name. */
-const SECRET_NAME = `^[A-Z][A-Z0-9_]{0,${limits.secretName - 1}}$`;
-const secretName = new RegExp(SECRET_NAME);
-const isSecretName = (name) => secretName.test(name);
-/** The variables that stand in for a secret: `key` holds the box's token, `baseUrl` the secret's egress route. */
-const standInNames = (secret) => ({
+/** Secrets, and the variables that a box gets in their place (spec 2, 1.5 and 2.8). */
+/** The pattern of a secret's name. */
+const SECRET_NAME_PATTERN = `^[A-Z][A-Z0-9_]{0,${limits.secretName - 1}}$`;
+const secretNameRegExp = new RegExp(SECRET_NAME_PATTERN);
+/** Whether a string is a valid secret name. */
+const isSecretName = (name) => secretNameRegExp.test(name);
+/** The names of the variables for a secret: `key` holds the box's token, `baseUrl` the URL of the secret's egress route. */
+const standInVariables = (secret) => ({
 	key: `${secret}_KEY`,
 	baseUrl: `${secret}_BASE_URL`
 });
-/** A base URL without the slash at its end. */
-const trimmed = (url) => url.replace(/\/+$/, "");
-/** The variables that a box is given for its broker: base URL, token, and the names of its secrets. */
-function boxVariables(box, words = neutralWords) {
-	const base = trimmed(box.baseUrl);
+const withoutTrailingSlash = (url) => url.replace(/\/+$/, "");
+/** The environment variables of a box, by name: the broker's base URL, and for each secret the token and the egress URL. */
+function boxVariables(box, names = neutralNames) {
+	const base = withoutTrailingSlash(box.baseUrl);
 	const variables = {
 		BROKER_URL: base,
-		[`${words.modelapi.toUpperCase().replace(/[^A-Z0-9]/g, "_")}_BASE_URL`]: base + routesOf(words).model
+		[`${names.modelapi.toUpperCase().replace(/[^A-Z0-9]/g, "_")}_BASE_URL`]: base + routesOf(names).model
 	};
 	for (const secret of box.secrets) {
-		const names = standInNames(secret);
-		variables[names.key] = box.token;
-		variables[names.baseUrl] = base + egressRoute(secret);
+		const variableNames = standInVariables(secret);
+		variables[variableNames.key] = box.token;
+		variables[variableNames.baseUrl] = base + egressRoute(secret);
 	}
 	return variables;
 }
 // src/broker/capabilities/egress.ts
-/** A target's request with its credential put in (spec 2, 4.4). A scope word is a secret's name. */
-function egress() {
+/** Requests to the hosts of secrets (spec 2, 4.4). A scope word is a secret's name. */
+function egressCapability() {
 	return {
 		name: "egress",
 		prefixes: [routesOf().egress],
-		words: { pattern: SECRET_NAME },
+		words: { pattern: SECRET_NAME_PATTERN },
 		needed: ({ method, path }) => {
 			const target = egressTarget(path);
-			return target && !UNTOLD.includes(method) ? [target.name] : null;
+			return target && !UNFORWARDED_METHODS.includes(method) ? [target.name] : null;
 		}
 	};
 }
-/** Methods that tell a server to repeat the request, or to open a tunnel. */
-const UNTOLD = ["TRACE", "CONNECT"];
-/** The secret that an egress path names, and the path at its host; undefined where the path is not in order. */
+/** TRACE echoes the request, credential included; CONNECT opens a tunnel. */
+const UNFORWARDED_METHODS = ["TRACE", "CONNECT"];
+/** The secret that an egress path names and the path at its host; undefined if the path is invalid. */
 function egressTarget(path) {
-	const rest = below(path, routesOf().egress)?.slice(1);
+	const rest = stripPathPrefix(path, routesOf().egress)?.slice(1);
 	if (rest === void 0 || !isPlainPath(path)) return void 0;
 	const end = rest.indexOf("/");
 	const name = end < 0 ? rest : rest.slice(0, end);
@@ -144,10 +152,10 @@ function egressTarget(path) {
 }
 // src/broker/capabilities/agentsvc.ts
 /** The agent service (spec 2, 4.6). */
-function agentsvc(words) {
-	const routes = routesOf(words);
+function agentsvcCapability(names) {
+	const routes = routesOf(names);
 	return {
-		name: words.agentsvc,
+		name: names.agentsvc,
 		prefixes: [routes.agents],
 		words: [
 			"agent",
@@ -158,93 +166,15 @@ function agentsvc(words) {
 		needed: ({ method, path }) => {
 			if (!isPlainPath(path)) return null;
 			if (path === routes.conversations) return method === "POST" ? ["agent"] : null;
-			if ((below(path, routes.conversations)?.length ?? 0) > 1) return ["conversations"];
-			if (below(path, routes.sandboxes) !== void 0) return ["sandboxes"];
-			return below(path, routes.vaults) === void 0 ? null : ["vault"];
+			if ((stripPathPrefix(path, routes.conversations)?.length ?? 0) > 1) return ["conversations"];
+			if (stripPathPrefix(path, routes.sandboxes) !== void 0) return ["sandboxes"];
+			return stripPathPrefix(path, routes.vaults) === void 0 ? null : ["vault"];
 		}
 	};
 }
-// src/broker/judge.ts
-/** What is wrong with a value, beginning with its place; undefined where nothing is. */
-function judge(schema, value, place = "") {
-	const say = (what) => `${place === "" ? "the body" : place} ${what}`;
-	if (schema.type !== void 0) {
-		const types = [schema.type].flat();
-		if (!types.some((type) => isOf(type, value))) return say(`must be ${types.map(named).join(" or ")}`);
-	}
-	if ("const" in schema && value !== schema.const) return say(`must be ${JSON.stringify(schema.const)}`);
-	if (schema.enum && !schema.enum.includes(value)) return say(`must be one of ${schema.enum.map((one) => JSON.stringify(one)).join(", ")}`);
-	if (schema.not && judge(schema.not, value, place) === void 0) return say("must be another value");
-	if (typeof value === "string") return judgeText(schema, value, say) ?? judgeForms(schema, value, place);
-	if (typeof value === "number") {
-		if (value < (schema.minimum ?? value)) return say(`must be at least ${schema.minimum}`);
-		if (value > (schema.maximum ?? value)) return say(`must be at most ${schema.maximum}`);
-	} else if (Array.isArray(value)) {
-		if (value.length < (schema.minItems ?? 0)) return say("must not be empty");
-		if (value.length > (schema.maxItems ?? value.length)) return say(`has ${value.length} items; at most ${schema.maxItems}`);
-		for (const [index, item] of value.entries()) {
-			const fault = schema.items && judge(schema.items, item, `${place}[${index}]`);
-			if (fault !== void 0) return fault;
-		}
-	} else if (isObject(value)) {
-		const fault = judgeObject(schema, value, place, say);
-		if (fault !== void 0) return fault;
-	}
-	return judgeForms(schema, value, place);
-}
-/** Of several forms, the fault of the one that is meant: by the value's type, and of objects by what their `type` says. */
-function judgeForms({ anyOf }, value, place) {
-	if (!anyOf || anyOf.some((form) => judge(form, value) === void 0)) return void 0;
-	const form = anyOf.find((one) => isMeant(one, value)) ?? anyOf[0];
-	return form && judge(form, value, place);
-}
-function isMeant({ type, properties }, value) {
-	if (type !== void 0 && ![type].flat().some((one) => isOf(one, value))) return false;
-	return !isObject(value) || !properties?.type || judge(properties.type, value.type) === void 0;
-}
-function judgeText(schema, value, say) {
-	if (schema.maxLength !== void 0 && value.length > schema.maxLength && [...value].length > schema.maxLength) return say(`is longer than ${schema.maxLength} characters`);
-	if (value.length < (schema.minLength ?? 0)) return say("must not be empty");
-	if (schema.pattern !== void 0 && !new RegExp(schema.pattern, "u").test(value)) return say(`must be of the form ${schema.pattern}`);
-}
-function judgeObject(schema, value, place, say) {
-	const lacking = schema.required?.find((key) => !Object.hasOwn(value, key));
-	if (lacking !== void 0) return say(`has no ${lacking}`);
-	const keys = Object.keys(value);
-	if (keys.length < (schema.minProperties ?? 0)) return say("must not be empty");
-	for (const key of keys) {
-		const properties = schema.properties ?? {};
-		const of = Object.hasOwn(properties, key) ? properties[key] : schema.additionalProperties;
-		const fault = of && judge(of, value[key], place === "" ? key : `${place}.${key}`);
-		if (fault !== void 0) return fault;
-	}
-}
-function isOf(type, value) {
-	switch (type) {
-		case "null": return value === null;
-		case "array": return Array.isArray(value);
-		case "object": return isObject(value);
-		case "integer": return Number.isInteger(value);
-		case "number": return Number.isFinite(value);
-		default: return typeof value === type;
-	}
-}
-const NAMES = {
-	array: "a list",
-	object: "an object",
-	integer: "a whole number",
-	number: "a finite number",
-	string: "text",
-	boolean: "true or false",
-	null: "null"
-};
-const named = (type) => NAMES[type] ?? type;
-function isObject(value) {
-	return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-// src/broker/schema/make.ts
-/** Small makers of JSON Schema, so that each body stands as a table with a description for every field. */
-const text = (description) => ({
+// src/broker/schema/builders.ts
+/** Builders of JSON Schema, so that each body reads as a table with a description for every field. */
+const string = (description) => ({
 	type: "string",
 	description
 });
@@ -259,38 +189,116 @@ const amount = (description) => ({
 	minimum: 0,
 	description
 });
-const share = (description) => ({
+const fraction = (description) => ({
 	type: "number",
 	minimum: 0,
 	maximum: 1,
 	description
 });
-/** An object; fields beyond these are ignored by a reader. */
-const record = (description, properties, required) => ({
+/** An object; readers ignore further fields. */
+const object = (description, properties, required) => ({
 	type: "object",
 	description,
 	properties,
 	required
 });
-/** An object whose keys the sender chooses. */
+/** An object with arbitrary keys. */
 const map = (description, additionalProperties) => ({
 	type: "object",
 	description,
 	additionalProperties
 });
 // src/broker/schema/feedback.ts
-const feedbackSchema = record("A feedback batch (spec 2, 2.10)", {
+const feedbackSchema = object("A feedback batch (spec 2, 2.10)", {
 	entries: {
 		type: "array",
 		items: { type: "object" },
-		description: "What the agent said; needs the scope word agent"
+		description: "Entries from the agent; need the scope word agent"
 	},
-	counts: map("What was counted, by name; needs the scope word passive", { type: "number" })
+	counts: map("Counts by name; need the scope word passive", { type: "number" })
 }, []);
+// src/broker/schema-validator.ts
+/** The first problem of a value, starting with its path; undefined if it is valid. */
+function validateValue(schema, value, path = "") {
+	const describe = (what) => `${path === "" ? "the body" : path} ${what}`;
+	if (schema.type !== void 0) {
+		const types = [schema.type].flat();
+		if (!types.some((type) => hasType(type, value))) return describe(`must be ${types.map(typeName).join(" or ")}`);
+	}
+	if ("const" in schema && value !== schema.const) return describe(`must be ${JSON.stringify(schema.const)}`);
+	if (schema.enum && !schema.enum.includes(value)) return describe(`must be one of ${schema.enum.map((each) => JSON.stringify(each)).join(", ")}`);
+	if (schema.not && validateValue(schema.not, value, path) === void 0) return describe("has a value that is not allowed");
+	if (typeof value === "string") return validateString(schema, value, describe) ?? validateAnyOf(schema, value, path);
+	if (typeof value === "number") {
+		if (value < (schema.minimum ?? value)) return describe(`must be at least ${schema.minimum}`);
+		if (value > (schema.maximum ?? value)) return describe(`must be at most ${schema.maximum}`);
+	} else if (Array.isArray(value)) {
+		if (value.length < (schema.minItems ?? 0)) return describe("must not be empty");
+		if (value.length > (schema.maxItems ?? value.length)) return describe(`has ${value.length} items; expected at most ${schema.maxItems}`);
+		for (const [index, item] of value.entries()) {
+			const problem = schema.items && validateValue(schema.items, item, `${path}[${index}]`);
+			if (problem !== void 0) return problem;
+		}
+	} else if (isObject(value)) {
+		const problem = validateObject(schema, value, path, describe);
+		if (problem !== void 0) return problem;
+	}
+	return validateAnyOf(schema, value, path);
+}
+/** The problem of the branch that was intended, going by the value's type and, for objects, their `type` field. */
+function validateAnyOf({ anyOf }, value, path) {
+	if (!anyOf || anyOf.some((branch) => validateValue(branch, value) === void 0)) return void 0;
+	const branch = anyOf.find((each) => isIntendedBranch(each, value)) ?? anyOf[0];
+	return branch && validateValue(branch, value, path);
+}
+function isIntendedBranch({ type, properties }, value) {
+	if (type !== void 0 && ![type].flat().some((each) => hasType(each, value))) return false;
+	return !isObject(value) || !properties?.type || validateValue(properties.type, value.type) === void 0;
+}
+function validateString(schema, value, describe) {
+	if (schema.maxLength !== void 0 && value.length > schema.maxLength && [...value].length > schema.maxLength) return describe(`is longer than ${schema.maxLength} characters`);
+	if (value.length < (schema.minLength ?? 0)) return describe("must not be empty");
+	if (schema.pattern !== void 0 && !new RegExp(schema.pattern, "u").test(value)) return describe(`must match ${schema.pattern}`);
+}
+function validateObject(schema, value, path, describe) {
+	const missing = schema.required?.find((key) => !Object.hasOwn(value, key));
+	if (missing !== void 0) return describe(`has no ${missing}`);
+	const keys = Object.keys(value);
+	if (keys.length < (schema.minProperties ?? 0)) return describe("must not be empty");
+	for (const key of keys) {
+		const properties = schema.properties ?? {};
+		const propertySchema = Object.hasOwn(properties, key) ? properties[key] : schema.additionalProperties;
+		const problem = propertySchema && validateValue(propertySchema, value[key], path === "" ? key : `${path}.${key}`);
+		if (problem !== void 0) return problem;
+	}
+}
+function hasType(type, value) {
+	switch (type) {
+		case "null": return value === null;
+		case "array": return Array.isArray(value);
+		case "object": return isObject(value);
+		case "integer": return Number.isInteger(value);
+		case "number": return Number.isFinite(value);
+		default: return typeof value === type;
+	}
+}
+const TYPE_NAMES = {
+	array: "a list",
+	object: "an object",
+	integer: "a whole number",
+	number: "a finite number",
+	string: "a string",
+	boolean: "true or false",
+	null: "null"
+};
+const typeName = (type) => TYPE_NAMES[type] ?? type;
+function isObject(value) {
+	return typeof value === "object" && value !== null && !Array.isArray(value);
+}
 // src/broker/feedback.ts
-/** Reads a feedback batch from JSON data (spec 2, 4.5). A problem is for the 400: one with neither entries nor counts too. */
+/** Validates a feedback batch (spec 2, 4.5), given as parsed JSON. `problem` is the message for the 400, also for an empty batch. */
 function readFeedback(value) {
-	const problem = judge(feedbackSchema, value);
+	const problem = validateValue(feedbackSchema, value);
 	if (problem !== void 0) return { problem };
 	const { entries = [], counts = {} } = value;
 	if (entries.length === 0 && Object.keys(counts).length === 0) return { problem: "the batch has neither entries nor counts" };
@@ -300,8 +308,8 @@ function readFeedback(value) {
 	} };
 }
 // src/broker/capabilities/feedback.ts
-/** What a box tells of its work (spec 2, 4.5): entries need `agent`, counts need `passive`. */
-function feedback() {
+/** Feedback (spec 2, 4.5): entries need `agent`, counts need `passive`. */
+function feedbackCapability() {
 	const route = routesOf().feedback;
 	return {
 		name: "feedback",
@@ -319,9 +327,9 @@ function feedback() {
 }
 // src/broker/capabilities/inference.ts
 /** The model routes and the decide route (spec 2, 4.2 and 4.3). */
-function inference(words) {
-	const routes = routesOf(words);
-	const byRoute = {
+function inferenceCapability(names) {
+	const routes = routesOf(names);
+	const scopeWordsByRoute = {
 		[`HEAD ${routes.hello}`]: [],
 		[`GET ${routes.hello}`]: [],
 		[`POST ${routes.messages}`]: ["agent"],
@@ -329,28 +337,28 @@ function inference(words) {
 		[`GET ${routes.models}`]: ["agent"],
 		[`POST ${routes.decide}`]: ["decide"]
 	};
-	const oneModel = (path) => path.startsWith(`${routes.models}/`) && /^[^/]+$/.test(path.slice(routes.models.length + 1)) && isPlainPath(path);
+	const isSingleModelPath = (path) => path.startsWith(`${routes.models}/`) && /^[^/]+$/.test(path.slice(routes.models.length + 1)) && isPlainPath(path);
 	return {
 		name: "inference",
 		prefixes: [routes.model, "/decide"],
 		words: ["agent", "decide"],
-		open: ({ path }) => path === routes.hello,
-		needed: ({ method, path }) => byRoute[`${method} ${path}`] ?? (method === "GET" && oneModel(path) ? ["agent"] : null)
+		isPublic: ({ path }) => path === routes.hello,
+		needed: ({ method, path }) => scopeWordsByRoute[`${method} ${path}`] ?? (method === "GET" && isSingleModelPath(path) ? ["agent"] : null)
 	};
 }
 // src/broker/capabilities/index.ts
-const makers = [
-	inference,
-	egress,
-	feedback,
-	agentsvc
+const capabilityFactories = [
+	inferenceCapability,
+	egressCapability,
+	feedbackCapability,
+	agentsvcCapability
 ];
-/** The standard four, in the order of spec 2, section 4. */
-const standardCapabilities = (words = neutralWords) => makers.map((make) => make(words));
-/** What a conformance run takes as served where nothing else is said (spec 2, 4.7). */
+/** The four standard capabilities, in the order of spec 2, 4. */
+const standardCapabilities = (names = neutralNames) => capabilityFactories.map((create) => create(names));
+/** The capabilities that a conformance run assumes by default (spec 2, 4.7). */
 const DEFAULT_CAPABILITIES = [
 	"inference",
 	"egress",
 	"feedback"
 ];
-export { grantHeader as C, below as D, isPlainPath as E, capabilityAt as O, callbackCapability as S, payerHeader as T, limits as _, amount as a, DEFAULT_BROKER as b, record as c, judge as d, egressTarget as f, standInNames as g, isSecretName as h, feedbackSchema as i, knowsWord as k, share as l, boxVariables as m, standardCapabilities as n, count as o, SECRET_NAME as p, readFeedback as r, map as s, DEFAULT_CAPABILITIES as t, text as u, egressRoute as v, neutralWords as w, SETUP_TOKEN_BETA as x, routesOf as y };
+export { stripPathPrefix as A, grantHeader as C, findCapability as D, isPlainPath as E, isScopeAllowed as O, callbackCapability as S, payerHeader as T, limits as _, feedbackSchema as a, DEFAULT_BROKER as b, fraction as c, string as d, egressTarget as f, standInVariables as g, isSecretName as h, validateValue as i, knowsScopeWord as k, map as l, boxVariables as m, standardCapabilities as n, amount as o, SECRET_NAME_PATTERN as p, readFeedback as r, count as s, DEFAULT_CAPABILITIES as t, object as u, egressRoute as v, neutralNames as w, SETUP_TOKEN_BETA as x, routesOf as y };

@@ -1,12 +1,13 @@
-import { $ as refusalIn, B as model, D as agentsvcChecks, E as ALIASES, G as paid, J as Context, K as returned, P as UNKNOWN_TOKEN, S as declaration, W as forwardedOnce, X as Recorder, Z as Refusals, at as SILENT, ct as makeEnv, d as reversed, dt as StartError, et as unnamed, f as answerModel, ft as Client, g as egressChecks, l as base64Forms, lt as readBroker, mt as NotShown, nt as OTHER, o as tokenIsolation, ot as credentialsOf, p as feedbackChecks, pt as Halt, q as unchanged, rt as REPORTING, s as unreported, st as inWords, t as payer, tt as evidenceOf, u as hexForm, ut as tokensOf, w as decideChecks, y as answerEcho, z as messages } from "./payer.js";
-import { D as below, b as DEFAULT_BROKER, n as standardCapabilities, w as neutralWords, y as routesOf } from "./capabilities.js";
+import { A as decideChecks, B as expectUnchanged, C as egressChecks, G as withEvidence, H as UPSTREAM_LABELS, K as findHeader, L as expectCredential, M as CHECK_ALIASES, N as agentsvcChecks, O as declarationChecks, Q as UNKNOWN_TOKEN, R as expectForwardedOnce, T as respondAsEcho, U as nextMark, V as RequestRecorder, W as endpointOf, b as unmentionedWords, ct as REPORTING_BOX, d as base64Forms, dt as credentialsOf, f as extraChecks, ft as readStartedBroker, g as feedbackChecks, h as respondAsModel, ht as BrokerStartError, it as modelRequest, l as hexForm, lt as SILENT_BOX, m as readExtraCapabilities, mt as withUpstreamNames, n as payerChecks, o as tokenIsolation, p as capabilitiesProblem, pt as tokensOf, q as headerPairs, rt as messagesRequest, s as unreportedRefused, st as OTHER_BOX, u as reversed, ut as createEnv, x as escapeRegex, y as parseRefusal, z as expectReturned } from "./payer.js";
+import { b as DEFAULT_BROKER, t as DEFAULT_CAPABILITIES, w as neutralNames, y as routesOf } from "./capabilities.js";
 import * as crypto from "node:crypto";
 import { setMaxListeners } from "node:events";
+import { setImmediate, setTimeout as setTimeout$1 } from "node:timers/promises";
 import { createServer } from "node:http";
 // src/model/fingerprint.ts
 /**
-* Of rule, file and path, not of line: 16 hexadecimal digits. Two findings of one rule at one path (a duplicate given
-* three times) share it. A digest that nobody can aim: an accepted finding's must not be met by another one.
+* The identity of a finding by code, file and path, but not by line: 16 hexadecimal digits. Findings of one rule at one path, as of a
+* key that is given three times, share it. The hash is cryptographic, so that nobody can forge the fingerprint of an accepted finding.
 */
 function fingerprint(code, file = "", path = "") {
 	return digest([
@@ -15,15 +16,15 @@ function fingerprint(code, file = "", path = "") {
 		path
 	].join("\n")).slice(0, 16);
 }
-/** The one-shot digest is much faster; Node has it from 20.12 on. */
+/** The one-shot hash is much faster; it exists since Node 20.12. */
 const digest = (text) => crypto.hash ? crypto.hash("sha256", text, "hex") : crypto.createHash("sha256").update(text).digest("hex");
 // src/model/verdict.ts
-/** The status of a check that was judged: an error finding fails it, a warning only warns, a note does neither. */
+/** The status of a check that was run: an error fails it, a warning makes it `warn`, a note does neither. */
 function statusOf(findings) {
 	if (findings.some((finding) => finding.severity === "error")) return "fail";
 	return findings.some((finding) => finding.severity === "warning") ? "warn" : "pass";
 }
-/** How many checks have each status. */
+/** The number of checks of each status. */
 function countsOf(checks) {
 	const counts = {
 		pass: 0,
@@ -35,33 +36,32 @@ function countsOf(checks) {
 	return counts;
 }
 /**
-* The verdict of a gate that ran. A gate of which no check was judged says nothing about its subject, so it is an
-* `error`. A gate that could not run is an `error` without asking here.
+* The verdict of a gate that ran: `error` where every check was skipped, as that says nothing about its subject. The verdict of a
+* gate that could not run is `error` without calling this.
 */
 function gateVerdict(counts, failOn = "error") {
 	if (counts.fail > 0 || failOn === "warning" && counts.warn > 0) return "fail";
 	return counts.pass + counts.warn > 0 ? "pass" : "error";
 }
 // src/model/baseline.ts
-/** Accepted failures (CONTRACT 3): a listed one warns until its date, and one that no longer fails must go. */
+/** Accepted failures (CONTRACT 3): a listed error is a warning until its date; an entry that matches no error is an error itself. */
 /**
-* The checks with every listed error as a warning, and a check `baseline` that fails for each entry that has expired
-* or matches no error. `today` is YYYY-MM-DD, UTC. Where the checks are only a `part` of the gate's, an entry that matches
-* nothing may be of another part.
+* Turns every listed error into a warning, and adds a check `baseline` with an error for each entry that has expired or matches no
+* error. `today` is YYYY-MM-DD, UTC. With `isPartial` some checks of the gate were not run: an entry may match one of those.
 */
-function applyBaseline(gate, checks, entries, today, part = false) {
-	const unjudged = new Set(checks.filter(({ status }) => status === "skip").map(({ id }) => id));
+function applyBaseline(gate, checks, entries, today, isPartial = false) {
+	const skipped = new Set(checks.filter(({ status }) => status === "skip").map(({ id }) => id));
 	const used = /* @__PURE__ */ new Set();
-	const judged = checks.map((check) => {
+	const checked = checks.map((check) => {
 		const findings = check.findings.map((finding) => {
 			if (finding.severity !== "error") return finding;
-			const meant = entries.filter((one) => one.check === check.id || one.fingerprint === finding.fingerprint);
-			for (const entry of meant) used.add(entry);
-			const entry = meant.find(({ until }) => until >= today);
+			const matching = entries.filter((candidate) => candidate.check === check.id || candidate.fingerprint === finding.fingerprint);
+			for (const entry of matching) used.add(entry);
+			const entry = matching.find(({ until }) => until >= today);
 			return entry ? {
 				...finding,
 				severity: "warning",
-				help: accepted(entry, finding)
+				help: acceptedHelp(entry, finding)
 			} : finding;
 		});
 		return check.status === "skip" ? check : {
@@ -72,12 +72,12 @@ function applyBaseline(gate, checks, entries, today, part = false) {
 	});
 	const findings = entries.flatMap((entry) => {
 		const name = entry.check ?? entry.fingerprint ?? "";
-		if (!used.has(entry) && (part || unjudged.has(name))) return [];
-		if (!used.has(entry)) return [stale(gate, entry, `${name} does not fail; remove it from the baseline`)];
-		return entry.until < today ? [stale(gate, entry, `${name} was accepted until ${entry.until}; mend it, or set a new date`)] : [];
+		if (!used.has(entry) && (isPartial || skipped.has(name))) return [];
+		if (!used.has(entry)) return [staleEntryFinding(gate, entry, `${name} does not fail; remove it from the baseline`)];
+		return entry.until < today ? [staleEntryFinding(gate, entry, `${name} was accepted until ${entry.until}; fix it, or set a new date`)] : [];
 	});
 	const title = "Every baseline entry is needed and current";
-	return [...judged, {
+	return [...checked, {
 		id: "baseline",
 		title,
 		status: statusOf(findings),
@@ -85,51 +85,51 @@ function applyBaseline(gate, checks, entries, today, part = false) {
 		findings
 	}];
 }
-function accepted({ reason, until }, { help }) {
+function acceptedHelp({ reason, until }, { help }) {
 	const why = `Accepted until ${until}: ${reason}`;
 	return help ? `${why}. ${help}` : why;
 }
-function stale(gate, { location, check, fingerprint: of }, message) {
+function staleEntryFinding(gate, { location, check, fingerprint: listedFingerprint }, message) {
 	const code = `${gate}/baseline`;
 	return {
 		code,
 		severity: "error",
 		message,
 		location,
-		fingerprint: fingerprint(code, location.file, check ?? of)
+		fingerprint: fingerprint(code, location.file, check ?? listedFingerprint)
 	};
 }
-// src/model/judging.ts
-/** From tries to checks, and from checks to a gate: what every gate over a running system does alike (CONTRACT 3). */
+// src/model/gate-result.ts
+/** From attempts to checks, and from checks to a gate: shared by all gates over a running system (CONTRACT 3). */
 /**
-* Tries a check until it does not fail, at most `retries` times again. One that passed on a later try warns: it is flaky.
+* Runs a check until it does not fail, with at most `retries` retries. One that passes on a retry gets a warning: it is flaky.
 * Throws what `attempt` throws.
 */
-async function tryCheck(gate, spec, attempt, { retries, now, signal, judged }) {
-	const begun = now().getTime();
+async function runCheck(gate, spec, attempt, { retries, now, signal, onCheckDone }) {
+	const startedAtMs = now().getTime();
 	let tries = 0;
-	let outcome;
+	let result;
 	do
-		outcome = await attempt(++tries);
-	while (fails(outcome) && tries <= retries && !signal.aborted);
-	const durationMs = Math.max(0, now().getTime() - begun);
-	const check = checkOf(gate, spec, outcome, {
+		result = await attempt(++tries);
+	while (isFailing(result) && tries <= retries && !signal.aborted);
+	const durationMs = Math.max(0, now().getTime() - startedAtMs);
+	const check = checkFromResult(gate, spec, result, {
 		tries,
 		retries,
 		durationMs
 	});
-	judged?.(check);
+	onCheckDone?.(check);
 	return check;
 }
-/** The check that its tries come to. */
-function checkOf(gate, spec, outcome, { tries, retries, durationMs }) {
-	if ("skip" in outcome) return skipped(spec, outcome.skip, durationMs);
+/** The check of the last attempt. */
+function checkFromResult(gate, spec, result, { tries, retries, durationMs }) {
+	if ("skip" in result) return skippedCheck(spec, result.skip, durationMs);
 	const flaky = {
 		severity: "warning",
 		message: `flaky: passed on try ${tries} of ${retries + 1}`,
-		help: "find out what the earlier tries ran into before it fails for good"
+		help: "find out why the earlier tries failed, before it fails for good"
 	};
-	const findings = (tries > 1 && !fails(outcome) ? [...outcome.problems, flaky] : outcome.problems).map((problem) => findingOf(gate, spec.id, problem));
+	const findings = (tries > 1 && !isFailing(result) ? [...result.problems, flaky] : result.problems).map((problem) => findingOf(gate, spec.id, problem));
 	return {
 		id: spec.id,
 		title: spec.title,
@@ -137,14 +137,14 @@ function checkOf(gate, spec, outcome, { tries, retries, durationMs }) {
 		spec: spec.spec,
 		durationMs,
 		...tries > 1 ? { tries } : {},
-		...outcome.reason === void 0 ? {} : { reason: outcome.reason },
+		...result.reason === void 0 ? {} : { reason: result.reason },
 		findings,
-		...outcome.evidence?.length ? { evidence: [...outcome.evidence] } : {}
+		...result.evidence?.length ? { evidence: [...result.evidence] } : {}
 	};
 }
-const fails = (outcome) => !("skip" in outcome) && outcome.problems.some(({ severity = "error" }) => severity === "error");
-/** A check that was not judged, and why. */
-function skipped(spec, reason, durationMs = 0) {
+const isFailing = (result) => !("skip" in result) && result.problems.some(({ severity = "error" }) => severity === "error");
+/** A check that was not run, and why. */
+function skippedCheck(spec, reason, durationMs = 0) {
 	const { id, title, spec: section } = spec;
 	return {
 		id,
@@ -156,7 +156,7 @@ function skipped(spec, reason, durationMs = 0) {
 		findings: []
 	};
 }
-/** The finding of a check's problem: its code is `<gate>/<check id>`. */
+/** The finding of a check's problem, with the code `<gate>/<check id>`. */
 function findingOf(gate, id, { severity = "error", message, help }) {
 	const code = `${gate}/${id}`;
 	return {
@@ -167,19 +167,19 @@ function findingOf(gate, id, { severity = "error", message, help }) {
 		fingerprint: fingerprint(code)
 	};
 }
-/** The check that stands first in a gate that could not run, and says why. */
-const START = "start";
+/** The id of the first check of a gate that could not run. */
+const START_CHECK_ID = "start";
 /**
-* The gate of these checks: baseline, counts and verdict. With a `cause` it could not run, or not to its end: its verdict is
-* `error`, and the cause stands first.
+* Builds a gate from its checks: applies the baseline, counts, and decides the verdict. With a `cause` the gate could not run, or not
+* to its end: its verdict is `error`, and the cause comes first.
 */
-function gateOf(gate, subject, checks, run) {
+function buildGate(gate, subject, checks, run) {
 	const { startedAt, cause, options } = run;
 	const today = startedAt.toISOString().slice(0, 10);
-	const part = cause !== void 0 || options.only.length > 0;
-	const accepted = options.baseline ? applyBaseline(gate, checks, options.baseline, today, part) : checks;
-	const all = cause ? [startCheck(gate, cause), ...accepted] : [...accepted];
-	const counts = countsOf(all);
+	const isPartial = cause !== void 0 || options.only.length > 0;
+	const withBaseline = options.baseline ? applyBaseline(gate, checks, options.baseline, today, isPartial) : checks;
+	const allChecks = cause ? [notRunCheck(gate, cause), ...withBaseline] : [...withBaseline];
+	const counts = countsOf(allChecks);
 	return {
 		gate,
 		subject,
@@ -187,34 +187,34 @@ function gateOf(gate, subject, checks, run) {
 		startedAt: startedAt.toISOString(),
 		durationMs: Math.max(0, options.now().getTime() - startedAt.getTime()),
 		counts,
-		checks: all
+		checks: allChecks
 	};
 }
-/** Says why a gate could not be judged, or not to its end. */
-function startCheck(gate, cause) {
-	const findings = [findingOf(gate, START, cause)];
+/** The check that says why a gate could not run, or not to its end. */
+function notRunCheck(gate, cause) {
+	const findings = [findingOf(gate, START_CHECK_ID, cause)];
 	return {
-		id: START,
-		title: "The gate can be judged",
+		id: START_CHECK_ID,
+		title: "The gate can run",
 		status: "fail",
 		durationMs: 0,
 		findings
 	};
 }
 // src/conformance/checks/inference.ts
-const SPEC$1 = "spec 2, 4.7";
+const SPEC = "spec 2, 4.7";
 const capability = "inference";
-const inference = [
+const inferenceChecks = [
 	{
 		id: "inference-hello",
 		capability,
-		title: "HEAD hello is answered without a token",
-		spec: SPEC$1,
-		help: "Answer 200 to HEAD on the hello route before looking for a token: the command-line agent probes it",
+		title: "HEAD hello returns 200 without a token",
+		spec: SPEC,
+		help: "Return 200 for HEAD on the hello route before looking for a token: the command-line agent probes it",
 		run: async (ctx) => {
-			ctx.status(await ctx.ask({
+			ctx.expectStatus(await ctx.request({
 				method: "HEAD",
-				path: ctx.paths.hello,
+				path: ctx.routes.hello,
 				box: null
 			}), [200], "without a token");
 		}
@@ -222,51 +222,51 @@ const inference = [
 	{
 		id: "inference-forwards",
 		capability,
-		title: "With `agent` a messages call reaches the upstream unchanged, on the credential, and its answer returns",
-		spec: SPEC$1,
-		help: "Send path, query and body on as they came, put the credential in place of the token, and return the answer as it comes",
-		declares: {
+		title: "With `agent`, a messages call reaches the upstream unchanged, on the credential, and its response returns",
+		spec: SPEC,
+		help: "Forward path, query and body unchanged with the credential in place of the token, and return the response unchanged",
+		declaredScopes: {
 			egress: ["CONFORMANCE"],
 			inference: ["decide", "agent"]
 		},
 		run: async (ctx) => {
-			const ask = messages(ctx, { query: "beta=true" });
-			const answer = await ctx.ask(ask);
-			const received = forwardedOnce(ctx, answer, "model");
-			unchanged(ctx, answer.what, received, {
+			const request = messagesRequest(ctx, { query: "beta=true" });
+			const response = await ctx.request(request);
+			const received = expectForwardedOnce(ctx, response, "model");
+			expectUnchanged(ctx, response.endpoint, received, {
 				base: ctx.env.modelapi.url,
-				path: ask.path.slice(ctx.paths.model.length),
-				body: ask.body
+				path: request.path.slice(ctx.routes.model.length),
+				body: request.body
 			});
-			if (received.method !== "POST") ctx.fail(`${answer.what} reached the model provider as ${received.method}; expected POST`);
-			paid(ctx, answer.what, received);
-			returned(ctx, answer, {
+			if (received.method !== "POST") ctx.fail(`${response.endpoint} reached the model provider as ${received.method}; expected POST`);
+			expectCredential(ctx, response.endpoint, received);
+			expectReturned(ctx, response, {
 				status: 200,
-				body: answerModel(received).body
+				body: respondAsModel(received).body
 			});
 		}
 	},
 	{
 		id: "inference-unknown-route",
 		capability,
-		title: "A path that is not forwarded is not found",
-		spec: SPEC$1,
-		help: "Answer 404, and ask no upstream, for every path below the model routes but those of section 4",
-		declares: { inference: ["agent", "decide"] },
+		title: "An unknown path returns 404",
+		spec: SPEC,
+		help: "Return 404 for every other path below the model routes, without calling an upstream",
+		declaredScopes: { inference: ["agent", "decide"] },
 		run: async (ctx) => {
-			for (const [method, path] of [["POST", "/v1/conformance"], ["GET", "/conformance"]]) ctx.refused(await ctx.ask(model(ctx, method, path)), { status: [404] });
+			for (const [method, path] of [["POST", "/v1/conformance"], ["GET", "/conformance"]]) ctx.expectRefusal(await ctx.request(modelRequest(ctx, method, path)), { status: [404] });
 		}
 	},
 	{
 		id: "inference-unknown-token",
 		capability,
 		title: "An unknown token is refused with 403, not 401",
-		spec: SPEC$1,
-		help: "Answer 403 on the model routes to a token that is no box’s: their client retries a 401 eleven times",
-		declares: { inference: ["agent", "decide"] },
+		spec: SPEC,
+		help: "Return 403 on the model routes for a token that belongs to no box: their client retries a 401 eleven times",
+		declaredScopes: { inference: ["agent", "decide"] },
 		run: async (ctx) => {
-			const answer = await ctx.ask(messages(ctx, { token: UNKNOWN_TOKEN }));
-			ctx.refused(answer, {
+			const response = await ctx.request(messagesRequest(ctx, { token: UNKNOWN_TOKEN }));
+			ctx.expectRefusal(response, {
 				status: [403],
 				why: "with an unknown token"
 			});
@@ -275,18 +275,18 @@ const inference = [
 	{
 		id: "inference-agent-refused",
 		capability,
-		title: "Without `agent` a messages call is refused, naming inference and agent",
-		spec: SPEC$1,
-		help: "Answer 403 with {\"error\": …} whose message names `inference` and `agent`, unless the last report’s inference entry lists `agent`",
-		declares: {
+		title: "Without `agent`, a messages call is refused, naming inference and agent",
+		spec: SPEC,
+		help: "Return 403 with {\"error\": …} whose message names `inference` and `agent`, unless the last report’s inference entry lists `agent`",
+		declaredScopes: {
 			inference: ["decide"],
 			feedback: ["agent"]
 		},
 		run: async (ctx) => {
-			const answer = await ctx.ask(messages(ctx));
-			ctx.refused(answer, {
+			const response = await ctx.request(messagesRequest(ctx));
+			ctx.expectRefusal(response, {
 				status: [403],
-				names: ["inference", "agent"],
+				mentions: ["inference", "agent"],
 				why: "without `agent`"
 			});
 		}
@@ -294,264 +294,236 @@ const inference = [
 ];
 // src/conformance/checks/index.ts
 /** All but the last, which looks at what the others saw. */
-const table = [
-	...declaration,
-	unreported,
-	...inference,
+const tableChecks = [
+	...declarationChecks,
+	unreportedRefused,
+	...inferenceChecks,
 	...decideChecks,
 	...egressChecks,
 	...feedbackChecks,
 	...agentsvcChecks,
-	...payer
+	...payerChecks
 ];
-// src/conformance/extra.ts
-/** Capabilities beyond the standard ones (spec 2, 2.11): each gets checks of its own, from a probe per scope word. */
-function probeAsk({ method = "GET", path, headers = {}, body }) {
-	return {
-		method,
-		path,
-		headers: [...body === void 0 || typeof body === "string" || hasType(headers) ? [] : [["Content-Type", "application/json"]], ...Object.entries(headers)],
-		...body === void 0 ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }
-	};
-}
-const hasType = (headers) => Object.keys(headers).some((name) => name.toLowerCase() === "content-type");
-/** Reads what a module or a JSON file gives. Throws an `Error` with a sentence. */
-function readExtra(given) {
-	if (!Array.isArray(given)) throw new Error("is no list of capabilities");
-	return given.map((each, index) => {
-		const fault = faultOf(each);
-		if (fault) throw new Error(`capability ${index + 1} ${fault}`);
-		return each;
-	});
-}
-const fieldsOf = (value) => typeof value === "object" && value !== null ? value : {};
-const isText = (value) => typeof value === "string" && value !== "";
-function faultOf(given) {
-	const { name, prefixes, words, probes, needed } = fieldsOf(given);
-	if (!isText(name)) return "has no `name`";
-	const has = (what) => `(${name}) has ${what}`;
-	if (!Array.isArray(prefixes) || !prefixes.every(isPrefix) || prefixes.length === 0) return has("no list `prefixes` of paths that begin, and do not end, with a slash");
-	if (!Array.isArray(probes) || probes.length === 0) return has("no `probes`");
-	for (const probe of probes.map(fieldsOf)) {
-		if (!isText(probe["word"])) return has("a probe without a `word`");
-		const fault = faultOfProbe(probe, prefixes);
-		if (fault) return has(`a probe for ${probe["word"]} ${fault}`);
-	}
-	if (words !== void 0 && !isWords(words)) return has("`words` that are neither a list of texts nor a pattern");
-	const bare = Array.isArray(words) && words.find((word) => !probes.some((probe) => probe.word === word));
-	if (bare) return has(`no probe for its scope word ${bare}`);
-	if (needed === void 0) return void 0;
-	if (typeof needed !== "function") return has("`needed` that is no function");
-	const fault = faultOfNeeded(given);
-	return fault && has(`\`needed\` that ${fault}`);
-}
-/** What a request can be made of (RFC 9110, 5.6.2 and 5.5). */
-const TOKEN = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
-const FIELD = /^[\t -~\x80-\xff]*$/;
-function faultOfProbe(probe, prefixes) {
-	const { path, method = "GET", headers = {}, body } = probe;
-	if (!isText(path) || !prefixes.some((prefix) => below(path.split("?")[0] ?? "", prefix) !== void 0)) return "whose `path` is not below its prefixes";
-	if (!/^[!-~]*$/.test(path)) return "whose `path` has a character that must be percent-encoded";
-	if (typeof method !== "string" || !TOKEN.test(method)) return "whose `method` is none";
-	if (typeof headers !== "object" || headers === null || Array.isArray(headers)) return "whose `headers` are no object";
-	for (const [name, value] of Object.entries(headers)) if (!TOKEN.test(name) || typeof value !== "string" || !FIELD.test(value)) return `with the header ${JSON.stringify(name)}, whose name or value can't be sent`;
-	try {
-		return body === void 0 || JSON.stringify(body) ? void 0 : NO_JSON;
-	} catch {
-		return NO_JSON;
-	}
-}
-const NO_JSON = "whose `body` is no JSON";
-const isWords = (words) => Array.isArray(words) ? words.every(isText) : isText(fieldsOf(words)["pattern"]);
-/** It is asked for each probe when the list of checks is made. */
-function faultOfNeeded(capability) {
-	for (const request of [...capability.probes, { path: unknownPath(capability) }]) {
-		let words;
-		try {
-			words = capability.needed?.(requestOf(request));
-		} catch (error) {
-			return `throws for ${request.path}: ${String(error instanceof Error ? error.message : error).split("\n")[0]}`;
-		}
-		if (words !== null && !(Array.isArray(words) && words.every(isText))) return `gives neither a list of scope words nor null for ${request.path}`;
-	}
-}
-const requestOf = ({ method = "GET", path, body }) => ({
-	method,
-	path: path.split("?")[0] ?? "",
-	body
-});
-const unknownPath = ({ prefixes }) => `${prefixes[0]}/conformance-unknown`;
-const isPrefix = (value) => isText(value) && /^\/[!-~]*[^/]$/.test(value);
-/** The checks of these capabilities: for each scope word with and without it, and a path that is not served. */
-function extraChecks(extra) {
-	return extra.flatMap((capability) => [...capability.probes.flatMap((probe) => [allowed(capability, probe), refused(capability, probe)]), unknownRoute(capability)]);
-}
-const SPEC = "spec 2, 2.11";
-const idOf = ({ name }, ...rest) => [name, ...rest].join("-").toLowerCase();
-function allowed(capability, probe) {
-	const { name } = capability;
-	const { word, path } = probe;
-	return {
-		id: idOf(capability, word, "allowed"),
-		title: `With \`${word}\` the probe of ${name} is not refused by the declaration`,
-		spec: SPEC,
-		help: `Let through what needs \`${word}\` where the last report's ${name} entry lists it`,
-		declares: { [name]: [.../* @__PURE__ */ new Set([word, ...neededBy(capability, probe)])] },
-		run: async (ctx) => {
-			const needed = neededBy(capability, probe);
-			if (capability.needed && !needed.includes(word)) ctx.halt(`${path} needs ${needed.join(" and ") || "no scope word"} by the capability's own \`needed\`; expected ${word} among them`, "Give a probe that needs its scope word");
-			const answer = await ctx.ask(probeAsk(probe));
-			const refusal = refusalIn(answer.body);
-			if (answer.status === 401) ctx.status(answer, [200], `with \`${word}\` declared`);
-			else if (answer.status === 403 && "message" in refusal && unnamed(refusal.message, [name, word]).length === 0) ctx.fail(`${answer.what} was refused by the declaration, which lists \`${word}\`; expected it to be let through`);
-		}
-	};
-}
-const neededBy = ({ needed }, probe) => needed?.(requestOf(probe)) ?? [];
-const wordsOf = ({ words, probes }) => [.../* @__PURE__ */ new Set([...Array.isArray(words) ? words : [], ...probes.map(({ word }) => word)])];
-function refused(capability, probe) {
-	const { name } = capability;
-	const { word } = probe;
-	const others = wordsOf(capability).filter((each) => each !== word);
-	return {
-		id: idOf(capability, word, "refused"),
-		title: `Without \`${word}\` the probe of ${name} is refused, naming ${name} and ${word}`,
-		spec: SPEC,
-		help: `Answer 403 with {"error": …} whose message names \`${name}\` and \`${word}\`, unless the last report's entry lists it`,
-		declares: { [name]: others },
-		run: async (ctx) => {
-			ctx.refused(await ctx.ask(probeAsk(probe)), {
-				status: [403],
-				names: [name, word],
-				why: `without \`${word}\``
-			});
-		}
-	};
-}
-function unknownRoute(capability) {
-	const { name, prefixes, needed } = capability;
-	const path = unknownPath(capability);
-	return {
-		id: idOf(capability, "unknown-route"),
-		title: `A path that ${name} does not serve is not found`,
-		spec: "spec 2, 4",
-		help: `Answer 404, and ask no upstream, below ${prefixes[0]} for what the capability does not serve`,
-		declares: { [name]: wordsOf(capability) },
-		run: async (ctx) => {
-			if (needed && needed(requestOf({ path })) !== null) ctx.notShown("the capability serves every path");
-			ctx.refused(await ctx.ask({
-				method: "GET",
-				path
-			}), { status: [404] });
-		}
-	};
-}
-// src/conformance/plan.ts
-/**
-* All checks that a run of this kind has, in the order of the report. Throws `TypeError` where an extra capability makes one
-* that there is.
-*/
-async function checksOf(options) {
-	const { extended = "off", extra = [] } = options;
-	const beyond = extended === "off" ? [] : (await import("./extended.js")).beyond;
-	const checks = [
-		...table,
-		tokenIsolation,
-		...extraChecks(extra),
-		...beyond
-	];
-	const ids = [...checks.map(({ id }) => id), ...Object.keys(ALIASES)];
-	const twice = ids.find((id, index) => ids.indexOf(id) < index);
-	if (twice !== void 0) throw new TypeError(`makes the check ${twice} a second time; give each capability a name and each of its probes a word of its own`);
-	return checks;
-}
-/** `only` are ids, second names too; none are all. Throws `TypeError` for one that is none. */
-function planOf(checks, only) {
-	const ids = new Set(only.map((id) => ALIASES[id] ?? id));
-	const unknown = [...ids].find((id) => !checks.some((check) => check.id === id));
-	if (unknown !== void 0) throw new TypeError(`only: ${JSON.stringify(unknown)} is no check of this run`);
-	const listed = ids.size === 0 ? checks : checks.filter(({ id }) => ids.has(id));
-	return {
-		listed,
-		tried: partsOf(checks).flat().filter((check) => listed.includes(check) || isLookedAt(check, listed))
-	};
-}
-/** Each part ends with the checks that look at all of it; extra capabilities belong to the table’s part. */
-function partsOf(checks) {
-	const sorted = (extended) => {
-		const part = checks.filter((check) => Boolean(check.extended) === extended);
-		return [...part.filter(({ over }) => !over), ...part.filter(({ over }) => over)];
-	};
-	return [sorted(false), sorted(true)];
-}
-function isLookedAt(check, wanted) {
-	if (check.over) return false;
-	const part = check.extended ? "extended" : "table";
-	return wanted.some(({ over }) => over === part || over === "run");
-}
-function unservedBy(session, { capability }) {
-	if (capability === void 0 || session.serves.has(session.word(capability))) return void 0;
-	return `the broker does not serve ${session.word(capability)}`;
-}
-/** What the table does not ask for is at most a warning, unless that is wanted. */
-function softened(check, outcome, extended) {
-	if (!check.extended || extended === "strict" || "skip" in outcome) return outcome;
-	return {
-		...outcome,
-		problems: outcome.problems.map((problem) => ({
-			severity: "warning",
-			...problem
-		}))
-	};
-}
-// src/conformance/hide.ts
-/** Keeps values out of what is shown, in whatever form a broker wrote them. */
-/** A shorter value hides more of a text than of itself. */
-const SHORTEST = 4;
-/** Of a shorter one an encoded part is found by chance. */
-const SHORTEST_ENCODED = 8;
-/** The most characters that one character of a value is written in: `\u0061`. */
-const WIDEST = 6;
-var Hider = class {
-	#hidden;
-	/** The longest form of a value. */
-	#longest;
-	/** A value is replaced by what it is, so that one sees which it was: `{token of conformance-a}`. */
-	constructor(needles) {
-		const worth = needles.filter(({ value }) => value.length >= SHORTEST).sort((a, b) => b.value.length - a.value.length);
-		this.#longest = WIDEST * (worth[0]?.value.length ?? 0);
-		this.#hidden = worth.flatMap(({ what, value }) => (value.length < SHORTEST_ENCODED ? [spelt(value)] : [
-			spelt(value),
-			any(base64Forms(value), "g"),
-			any([hexForm(value), reversed(value)], "gi")
-		]).map((form) => [form, `{${what}}`]));
-	}
-	text(text) {
-		return this.#hidden.reduce((hidden, [form, name]) => hidden.replace(form, () => name), text);
-	}
-	/** A query, with stars for what is in it and not in `sent`, the query of the box: it may be a secret that nobody told us of. */
-	query(query, sent) {
-		const known = new Set(sent.split(/[&=]/).map(decoded));
-		return query.split(/([&=])/).map((part) => known.has(decoded(part)) || /^[&=]?$/.test(part) ? part : this.#unknown(part)).join("");
-	}
-	#unknown(text) {
-		const hidden = this.text(text);
-		return hidden === text ? "***" : hidden;
-	}
-	/** The beginning of a body, and its size where that is not all. */
-	body(body, most) {
-		const part = body.subarray(0, most + this.#longest).toString();
-		if (part.slice(0, -1).includes("�")) return `(${body.length} bytes that are not text)`;
-		const hidden = this.text(part);
-		const whole = body.length <= most + this.#longest;
-		const end = Math.min(most, whole ? hidden.length : hidden.length - this.#longest);
-		return body.length > most ? `${hidden.slice(0, end).replace(/\ufffd$/, "")}… (${body.length} bytes)` : hidden;
+// src/http/deadline.ts
+/** The time limit of a whole run (`--timeout`), everything before the first check included. */
+var DeadlineExceeded = class extends Error {};
+/** Why a signal was aborted, to follow a colon: `timed out after 8 s (--timeout)` or `the run was stopped`. */
+const stopReason = ({ reason }) => reason instanceof DeadlineExceeded ? reason.message : "the run was stopped";
+// src/http/request-error.ts
+/** A request without a complete response. The message is one line without secrets: no query, no headers, no body. */
+var RequestError = class extends Error {
+	kind;
+	constructor(kind, message) {
+		super(message);
+		this.kind = kind;
 	}
 };
-/** The value in any case, each of its characters as it is, percent-encoded, or escaped. */
-function spelt(value) {
+const ERRORS_BY_CODE = {
+	ENOTFOUND: ["unreachable", "host not found"],
+	EAI_AGAIN: ["unreachable", "host name lookup failed"],
+	EHOSTUNREACH: ["unreachable", "host unreachable"],
+	ENETUNREACH: ["unreachable", "network unreachable"],
+	ETIMEDOUT: ["timeout", "connection attempt timed out"],
+	ECONNRESET: ["reset", "connection closed without a response"],
+	EPIPE: ["reset", "connection closed without a response"],
+	EPROTO: ["tls", "TLS handshake failed (does it speak plain HTTP?)"]
+};
+/** What Node's error means for a request to this URL; `hasResponse`: the response had begun. */
+function toRequestError(error, url, hasResponse) {
+	const { code = "", message } = error.errors?.[0] ?? error;
+	if (code.startsWith("HPE_")) return new RequestError("malformed", "response is not valid HTTP");
+	if (hasResponse) return truncatedError();
+	if (code === "ECONNREFUSED") return new RequestError("refused", `connection refused: nothing is listening at ${url.origin}`);
+	const known = ERRORS_BY_CODE[code];
+	if (known) return new RequestError(...known);
+	if (/CERT|TLS|SSL|SELF_SIGNED|UNABLE_TO_VERIFY/.test(code)) return new RequestError("tls", `TLS error: ${message} (${code})`);
+	return new RequestError("reset", `connection failed: ${code || message}`);
+}
+const truncatedError = () => new RequestError("truncated", "connection closed in the middle of the response");
+// src/http/exchange.ts
+/**
+* One HTTP request and its response, on `node:http`: what is sent is what the caller wrote, and what arrives is handed over as it
+* is. No redirect is followed. The clients of the house are built on this.
+*/
+/**
+* Resolves with the response once its body has ended. Throws `RequestError` if no complete response arrives within the limits;
+* its message does not name the request.
+*/
+async function exchange(exchangeOptions) {
+	const { url, timeoutMs, headersTimeoutMs, signal, onHeaders, onInformation, onData } = exchangeOptions;
+	const { request: createRequest } = url.protocol === "https:" ? await import("node:https") : await import("node:http");
+	return new Promise((resolve, reject) => {
+		let clientRequest;
+		let hasResponse = false;
+		let settled = false;
+		const settle = (action) => {
+			if (settled) return;
+			settled = true;
+			clearTimeout(timer);
+			clearTimeout(headersTimer);
+			signal?.removeEventListener("abort", onAbort);
+			action();
+		};
+		const fail = (error) => settle(() => {
+			clientRequest?.destroy();
+			reject(error);
+		});
+		const onAbort = () => fail(new RequestError("stopped", `aborted: ${stopReason(signal)}`));
+		const startTimer = (limitMs) => limitMs === void 0 ? void 0 : setTimeout(() => fail(timeoutError(limitMs, hasResponse)), limitMs);
+		const timer = startTimer(timeoutMs);
+		const headersTimer = startTimer(headersTimeoutMs);
+		if (signal?.aborted) return onAbort();
+		if (signal) setMaxListeners(0, signal);
+		signal?.addEventListener("abort", onAbort, { once: true });
+		const onResponse = (response) => {
+			hasResponse = true;
+			clearTimeout(headersTimer);
+			onHeaders?.(response);
+			response.on("data", (chunk) => {
+				if (settled) return;
+				try {
+					onData(chunk);
+				} catch (error) {
+					fail(error);
+				}
+			});
+			response.on("end", () => {
+				if (response.complete) settle(() => resolve(response));
+			});
+			response.on("error", () => fail(truncatedError()));
+			response.on("close", () => fail(truncatedError()));
+		};
+		const send = (options) => {
+			const sent = createRequest(url, options, onResponse);
+			clientRequest = sent;
+			if (onInformation) sent.on("information", onInformation);
+			sent.on("error", (error) => {
+				if (sent.reusedSocket && error.code === "ECONNRESET" && !hasResponse && !settled) send({
+					...options,
+					agent: false
+				});
+				else fail(toRequestError(error, url, hasResponse));
+			});
+			sent.end(exchangeOptions.body);
+		};
+		try {
+			send(exchangeOptions.options);
+		} catch (error) {
+			fail(new RequestError("malformed", `request could not be sent: ${error.message}`));
+		}
+	});
+}
+const timeoutError = (limitMs, hasResponse) => new RequestError("timeout", `timed out after ${Math.round(limitMs) / 1e3} s${hasResponse ? " in the middle of the response" : ""}`);
+/** Collects a body of at most `maxBytes`: `onData` is for `exchange`, and throws `RequestError` for a larger one. */
+function bodyCollector(maxBytes) {
+	const chunks = [];
+	let size = 0;
+	return {
+		onData: (chunk) => {
+			size += chunk.length;
+			if (size > maxBytes) throw new RequestError("too-large", `response body is larger than ${toMebibytes(maxBytes)} MiB`);
+			chunks.push(chunk);
+		},
+		body: () => Buffer.concat(chunks)
+	};
+}
+const toMebibytes = (bytes) => Math.round(bytes / 1024 / 1024 * 10) / 10;
+// src/conformance/client.ts
+/** Larger than anything the suite's own upstreams send. */
+const MAX_BYTES = 16777216;
+/**
+* Sends a request to the broker at `baseUrl`, over a connection of its own. Throws `RequestError` if no complete response arrives;
+* its message says what happened, to follow the endpoint and a colon.
+*/
+async function sendToBroker(baseUrl, request, limits) {
+	const url = new URL(baseUrl);
+	const collector = bodyCollector(MAX_BYTES);
+	const information = [];
+	const response = await exchange({
+		...limits,
+		url,
+		options: requestOptions(url, request),
+		body: request.body,
+		onInformation: ({ statusMessage, rawHeaders }) => information.push(["reason phrase", statusMessage], ...headerPairs(rawHeaders)),
+		onData: (chunk) => {
+			collector.onData(chunk);
+			request.onData?.(chunk);
+		}
+	});
+	return {
+		status: response.statusCode ?? 0,
+		statusMessage: response.statusMessage ?? "",
+		information,
+		headers: headerPairs(response.rawHeaders),
+		trailers: headerPairs(response.rawTrailers),
+		body: collector.body()
+	};
+}
+function requestOptions({ host, pathname }, { method, path, target, headers = [], body }) {
+	const length = body === void 0 ? [] : ["content-length", String(Buffer.byteLength(body))];
+	const connection = findHeader(headers, "connection") ? [] : ["connection", "close"];
+	return {
+		method,
+		path: target ?? pathname.replace(/\/+$/, "") + path,
+		agent: false,
+		headers: [
+			"host",
+			host,
+			...length,
+			...headers.flat(),
+			...connection
+		]
+	};
+}
+// src/conformance/redact.ts
+/** Redacts secrets in whatever form a broker wrote them. */
+/** Redacting a shorter value would hide more of the text than of the secret. */
+const MIN_LENGTH = 4;
+/** Encoded fragments of a shorter secret match by accident. */
+const MIN_ENCODED_LENGTH = 8;
+/** The longest spelling of one character: `\u0061`. */
+const MAX_CHAR_WIDTH = 6;
+var ValueRedactor = class {
+	#patterns;
+	/** Length of the longest form of any value, in characters. */
+	#longest;
+	/** Each value is replaced by its label: `{token of conformance-a}`. */
+	constructor(values) {
+		const redactable = values.filter(({ value }) => value.length >= MIN_LENGTH).sort((a, b) => b.value.length - a.value.length);
+		this.#longest = MAX_CHAR_WIDTH * (redactable[0]?.value.length ?? 0);
+		this.#patterns = redactable.flatMap(({ label, value }) => (value.length < MIN_ENCODED_LENGTH ? [anySpelling(value)] : [
+			anySpelling(value),
+			anyOf(base64Forms(value), "g"),
+			anyOf([hexForm(value), reversed(value)], "gi")
+		]).map((pattern) => [pattern, `{${label}}`]));
+	}
+	/** The text with every known value replaced. */
+	text(text) {
+		return this.#patterns.reduce((redacted, [pattern, label]) => redacted.replace(pattern, () => label), text);
+	}
+	/** A query in which every part that the box did not send (`sent` is its query) is redacted too: it may be a secret unknown to us. */
+	query(query, sent) {
+		const known = new Set(sent.split(/[&=]/).map(decodeComponent));
+		return query.split(/([&=])/).map((part) => known.has(decodeComponent(part)) || /^[&=]?$/.test(part) ? part : this.#unknown(part)).join("");
+	}
+	#unknown(text) {
+		const redacted = this.text(text);
+		return redacted === text ? "***" : redacted;
+	}
+	/** The first `maxBytes` of a body as text, with its size in bytes if cut. */
+	body(body, maxBytes) {
+		const part = body.subarray(0, maxBytes + this.#longest).toString();
+		if (part.slice(0, -1).includes("�")) return `(${body.length} bytes that are not text)`;
+		const redacted = this.text(part);
+		const isComplete = body.length <= maxBytes + this.#longest;
+		const end = Math.min(maxBytes, isComplete ? redacted.length : redacted.length - this.#longest);
+		return body.length > maxBytes ? `${redacted.slice(0, end).replace(/\ufffd$/, "")}… (${body.length} bytes)` : redacted;
+	}
+};
+/** Matches the value in any case, each of its characters plain, percent-encoded or escaped. */
+function anySpelling(value) {
 	const bytes = [...Buffer.from(value, "utf8")];
-	if (bytes.some((byte) => byte > 126 || byte < 33)) return any([
+	if (bytes.some((byte) => byte > 126 || byte < 33)) return anyOf([
 		value,
 		encodeURIComponent(value),
 		JSON.stringify(value).slice(1, -1)
@@ -559,91 +531,126 @@ function spelt(value) {
 	const each = bytes.map((byte) => {
 		const char = String.fromCharCode(byte);
 		const hex = byte.toString(16);
-		return `(?:${/["\\/]/.test(char) ? "\\\\?" : ""}${literal(char)}|%(?:25)?${hex}|\\\\u00${hex}|&#(?:x0*${hex}|0*${byte});)`;
+		return `(?:${/["\\/]/.test(char) ? "\\\\?" : ""}${escapeRegex(char)}|%(?:25)?${hex}|\\\\u00${hex}|&#(?:x0*${hex}|0*${byte});)`;
 	});
 	return new RegExp(each.join(""), "gi");
 }
-function decoded(part) {
+function decodeComponent(part) {
 	try {
 		return decodeURIComponent(part.replaceAll("+", " "));
 	} catch {
 		return part;
 	}
 }
-const any = (forms, flags) => new RegExp(forms.map(literal).join("|"), flags);
-const literal = (text) => text.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");
-// src/conformance/starting.ts
-/** What bounds itself tells more, and is given the time to. */
-const MARGIN_MS = 50;
-/** Throws `StartError`; what was started is then ended, as far as it lets itself be. `why` says what stopped the run. */
-async function startBroker(start, env, bounds) {
-	const bounded = "graceMs" in start ? start : void 0;
-	const starting = Promise.resolve().then(() => bounded ? bounded(env, bounds) : start(env));
-	let given;
+const anyOf = (forms, flags) => new RegExp(forms.map(escapeRegex).join("|"), flags);
+// src/conformance/refused-requests.ts
+/** Requests that the broker refused and must not forward, neither at once nor later. */
+/** The problem of a refused request that reached an upstream. */
+const forwardedMessage = (endpoint, { upstream, method, url }) => `${endpoint} reached ${UPSTREAM_LABELS[upstream]} as ${method} ${url.split("?")[0]}; expected nothing to reach an upstream`;
+const LATE_WINDOW_MS = 20;
+const LATE_TURNS = 10;
+var RefusedRequests = class {
+	#byMark = /* @__PURE__ */ new Map();
+	#reported = /* @__PURE__ */ new Set();
+	#lastRefusedAt = Number.NEGATIVE_INFINITY;
+	/** From now on, no request with this mark may reach an upstream. */
+	add(mark, refused) {
+		this.#byMark.set(mark, refused);
+		this.#lastRefusedAt = performance.now();
+	}
+	/** Resolves once the last refused request has had time to reach an upstream after all. */
+	async waitUntilQuiet() {
+		const quietMs = performance.now() - this.#lastRefusedAt;
+		if (quietMs >= LATE_WINDOW_MS) return;
+		await setTimeout$1(LATE_WINDOW_MS - quietMs, void 0, { ref: false });
+		for (let turn = 0; turn < LATE_TURNS; turn++) await setImmediate();
+	}
+	/** Marks a request as already reported. */
+	markReported(request) {
+		this.#reported.add(request);
+	}
+	/** Refused requests that still reached an upstream and are unreported, by check; they count as reported from then on. */
+	takeUnreported(received) {
+		const forwards = /* @__PURE__ */ new Map();
+		for (const request of received) {
+			const refused = this.#byMark.get(request.mark ?? "");
+			if (!refused || this.#reported.has(request)) continue;
+			this.#reported.add(request);
+			const { check, endpoint, exchange } = refused;
+			exchange.upstream = [...exchange.upstream, request];
+			const problem = {
+				message: forwardedMessage(endpoint, request),
+				help: check.help
+			};
+			forwards.set(check, [...forwards.get(check) ?? [], {
+				problem,
+				exchange
+			}]);
+		}
+		return forwards;
+	}
+};
+// src/conformance/start/with-timeout.ts
+/** A bounded start gives a better error at its own limit, so it gets a little longer. */
+const TIMEOUT_MARGIN_MS = 50;
+/** Throws `BrokerStartError`, after closing what was started as far as possible. */
+async function startWithTimeout(start, env, limits) {
+	const boundedStart = "graceMs" in start ? start : void 0;
+	const pendingStart = Promise.resolve().then(() => boundedStart ? boundedStart(env, limits) : start(env));
+	let broker;
 	try {
-		given = await Promise.race([starting, tooLate(bounds)]);
+		broker = await Promise.race([pendingStart, rejectWhenLate(limits)]);
 	} catch (error) {
-		const ending = starting.then(closeQuietly, (cause) => cause);
-		const last = await Promise.race([ending, sleep(bounded?.graceMs ?? 0)]);
-		if (bounds.signal.aborted) throw stopped(bounds, last);
-		const cause = last instanceof StartError ? last : error;
-		throw cause instanceof StartError ? cause : new StartError(`the broker did not start: ${firstLine(cause)}`);
+		const cleanup = pendingStart.then(closeQuietly, (cause) => cause);
+		const lateError = await Promise.race([cleanup, sleep(boundedStart?.graceMs ?? 0)]);
+		if (limits.signal.aborted) throw abortedStart(limits, lateError);
+		const cause = lateError instanceof BrokerStartError ? lateError : error;
+		throw cause instanceof BrokerStartError ? cause : new BrokerStartError(`the broker did not start: ${firstLine(cause)}`);
 	}
 	try {
-		return readBroker(given, env.boxes);
+		return readStartedBroker(broker, env.boxes);
 	} catch (error) {
-		await closeQuietly(given);
+		await closeQuietly(broker);
 		throw error;
 	}
 }
-/** What stopped the run is the cause; what the broker said until then may help. */
-function stopped({ why }, last) {
-	const { message, help } = why();
-	const told = last instanceof StartError ? last : void 0;
-	const helps = [help, told?.help].filter((each) => each !== void 0);
-	return new StartError(`the broker was not ready: ${message}`, helps.join(". ") || void 0, told?.secrets);
+/** The cause is what stopped the run; the output of the broker so far is help. */
+function abortedStart({ abortReason }, lateError) {
+	const { message, help } = abortReason();
+	const startError = lateError instanceof BrokerStartError ? lateError : void 0;
+	const helpLines = [help, startError?.help].filter((each) => each !== void 0);
+	return new BrokerStartError(`the broker was not ready: ${message}`, helpLines.join(". ") || void 0, startError?.secrets);
 }
-function tooLate({ readyMs, signal }) {
+function rejectWhenLate({ readyMs, signal }) {
 	return new Promise((_, reject) => {
-		const stop = () => reject(new StartError("stopped"));
-		if (signal.aborted) stop();
-		signal.addEventListener("abort", stop, { once: true });
-		const late = () => reject(new StartError(`the broker was not ready within ${readyMs / 1e3} s`));
-		setTimeout(late, readyMs + MARGIN_MS).unref();
+		const rejectStopped = () => reject(new BrokerStartError("stopped"));
+		if (signal.aborted) rejectStopped();
+		signal.addEventListener("abort", rejectStopped, { once: true });
+		const rejectTimeout = () => reject(new BrokerStartError(`the broker was not ready after ${readyMs / 1e3} s`));
+		setTimeout(rejectTimeout, readyMs + TIMEOUT_MARGIN_MS).unref();
 	});
 }
-/** How long a broker’s own `close` is waited for. A command’s takes up to 7 s. */
+/** Time limit for a broker's `close`; that of a command takes up to 7 s. */
 const CLOSE_MS = 8e3;
+/** Closes a broker, ignoring its errors and waiting no longer than `CLOSE_MS`. */
 async function closeQuietly(broker) {
 	const closed = Promise.resolve().then(() => broker?.close?.()).catch(() => {});
 	await Promise.race([closed, sleep(CLOSE_MS)]);
 }
-/** Keeps no process alive. */
+/** Resolves after `ms`; does not keep the process alive. */
 const sleep = (ms) => new Promise((resolve) => {
 	setTimeout(resolve, ms).unref();
 });
 const firstLine = (error) => (error instanceof Error ? error.message : String(error)).split("\n")[0] ?? "";
-// src/conformance/told.ts
-/** Each problem once, and exchanges where there is any; secrets hidden. `url` is the broker's base URL. */
-function toldOf(problems, exchanges, url, hide) {
-	const messages = problems.map(({ message }) => message);
-	return {
-		problems: [...new Map(problems.map((each) => [each.message, each])).values()].map((each) => ({
-			...each,
-			message: hide.text(each.message)
-		})),
-		evidence: messages.length > 0 ? evidenceOf(exchanges, url, messages, hide) : []
-	};
-}
 // src/conformance/upstreams/agentsvc.ts
-let made = 0;
+let createdCount = 0;
 const json = (status, value) => ({
 	status,
 	headers: { "content-type": "application/json" },
 	body: JSON.stringify(value)
 });
 const ROUTE = /\/api\/(conversations|sandboxes|vaults)(?:\/([^/]+))?/;
-function answerAgentsvc({ method, url }) {
+function respondAsAgentsvc({ method, url }) {
 	const [, kind, id] = ROUTE.exec(url.split("?")[0] ?? "") ?? [];
 	if (!kind) return json(404, { error: "no such route" });
 	if (id) return json(200, {
@@ -651,52 +658,52 @@ function answerAgentsvc({ method, url }) {
 		status: "idle"
 	});
 	return method === "POST" ? json(201, {
-		id: `${kind}-${++made}`,
+		id: `${kind}-${++createdCount}`,
 		status: "pending"
 	}) : json(200, { [kind]: [] });
 }
 // src/conformance/upstreams/index.ts
-const ANSWERS = {
-	model: answerModel,
-	agentsvc: answerAgentsvc,
-	echo: answerEcho,
-	elsewhere: answerEcho
+const RESPONDERS = {
+	model: respondAsModel,
+	agentsvc: respondAsAgentsvc,
+	echo: respondAsEcho,
+	elsewhere: respondAsEcho
 };
 var Upstreams = class {
-	#recorder = new Recorder();
-	#listening = /* @__PURE__ */ new Map();
+	#recorder = new RequestRecorder();
+	#servers = /* @__PURE__ */ new Map();
 	#scripts = /* @__PURE__ */ new Map();
-	/** All requests so far, in the order of their arrival. */
+	/** All requests so far, in order of arrival. */
 	get received() {
 		return this.#recorder.received;
 	}
-	/** Starts these upstreams. `wanted` gives addresses that are fixed. Throws what `listen` throws. */
-	async start(names, listen, wanted = {}) {
+	/** Starts these upstreams, those in `fixedUrls` at that URL. Throws what `listen` throws. */
+	async start(names, listen, fixedUrls = {}) {
 		const failed = (await Promise.allSettled(names.map(async (name) => {
-			this.#listening.set(name, await listen((...both) => this.#answer(name, ...both), wanted[name]));
+			this.#servers.set(name, await listen((...exchange) => this.#answer(name, ...exchange), fixedUrls[name]));
 		}))).find((each) => each.status === "rejected");
 		if (failed) throw failed.reason;
 	}
-	/** Base URL without a slash at its end. */
+	/** Base URL without a trailing slash; empty if not started. */
 	url(name) {
-		return (this.#listening.get(name)?.url ?? "").replace(/\/+$/, "");
+		return (this.#servers.get(name)?.url ?? "").replace(/\/+$/, "");
 	}
-	/** Lets the script answer from now on, or the stand-in again. */
-	script(name, script) {
+	/** Lets the script respond from now on; undefined restores the stand-in. */
+	setScript(name, script) {
 		if (script) this.#scripts.set(name, script);
 		else this.#scripts.delete(name);
 	}
-	unscript() {
+	clearScripts() {
 		this.#scripts.clear();
 	}
 	async close() {
-		await Promise.allSettled([...this.#listening.values()].map(({ close }) => close()));
+		await Promise.allSettled([...this.#servers.values()].map(({ close }) => close()));
 	}
 	async #answer(name, request, response) {
 		response.on("error", () => {});
 		const received = await this.#recorder.record(name, request);
 		const script = this.#scripts.get(name);
-		const reply = script ? script(received, response, request) : ANSWERS[name](received);
+		const reply = script ? script(received, response, request) : RESPONDERS[name](received);
 		if (!reply) return;
 		const { status, headers = {}, body = "" } = reply;
 		response.writeHead(status, {
@@ -708,20 +715,21 @@ var Upstreams = class {
 };
 // src/conformance/upstreams/listen.ts
 /**
-* Listens on `host`, at the port of the wanted address or at any. `advertise` is the host by which the broker reaches us.
+* Listens on `host`, on the port of the fixed URL or any free one. `advertise` is the host name under which the broker can reach it.
+* The function rejects if the port is taken.
 */
 function listenOn(host = "127.0.0.1", advertise = host) {
-	return async (handler, wanted) => {
+	return async (handler, fixedUrl) => {
 		const server = createServer(handler);
 		server.requestTimeout = 0;
 		await new Promise((resolve, reject) => {
 			server.once("error", reject);
-			server.listen(wanted ? Number(new URL(wanted).port) : 0, host, resolve);
+			server.listen(fixedUrl ? Number(new URL(fixedUrl).port) : 0, host, resolve);
 		});
 		const { port } = server.address();
-		const named = advertise.includes(":") && !advertise.startsWith("[") ? `[${advertise}]` : advertise;
+		const urlHost = advertise.includes(":") && !advertise.startsWith("[") ? `[${advertise}]` : advertise;
 		return {
-			url: wanted ?? `http://${named}:${port}`,
+			url: fixedUrl ?? `http://${urlHost}:${port}`,
 			close: () => new Promise((resolve) => {
 				server.close(() => resolve());
 				server.closeAllConnections();
@@ -729,128 +737,111 @@ function listenOn(host = "127.0.0.1", advertise = host) {
 		};
 	};
 }
-// src/conformance/session.ts
-/** A broker under test with the suite's upstreams behind it, and all that was seen of it. */
-const STANDARD = [
-	"inference",
-	"egress",
-	"feedback"
-];
-const READY_MS = 6e4;
-/** How long a broker that dropped a connection may take to be seen to have ended. */
-const END_MS = 250;
-var Session = class Session {
+// src/conformance/harness.ts
+/** A broker under test between the suite's client and the suite's upstreams, and everything seen of it. */
+const DEFAULT_READY_MS = 6e4;
+/** After a dropped connection, how long to wait for the broker's process to be seen to end. */
+const EXIT_GRACE_MS = 250;
+var ConformanceHarness = class ConformanceHarness {
 	upstreams = new Upstreams();
-	refusals = new Refusals();
-	words;
-	paths;
-	serves;
-	/** Every answer, by the check that got it. */
-	answers = [];
-	/** Where a check's requests begin among those received. */
-	begun = [];
+	refusedRequests = new RefusedRequests();
+	names;
+	routes;
+	/** What the broker serves, by the names of the vocabulary. */
+	capabilities;
+	/** Every response of the broker, with the check that received it. */
+	responses = [];
 	env;
 	broker;
 	/** Why the run could not go on. */
 	cause;
 	#options;
 	#stop = new AbortController();
-	#client;
-	#current;
+	/** Where each check's requests begin among those received. */
+	#checkStarts = [];
 	#timer;
-	#ended;
-	#hidden;
+	#connectionError;
+	#exitMessage;
+	#cachedRedactor;
 	constructor(options) {
 		this.#options = options;
 		setMaxListeners(0, this.#stop.signal);
-		this.words = options.words ?? neutralWords;
-		this.paths = routesOf(this.words);
-		this.serves = new Set((options.capabilities ?? STANDARD).map((name) => this.word(name)));
+		this.names = options.names ?? neutralNames;
+		this.routes = routesOf(this.names);
+		this.capabilities = new Set((options.capabilities ?? DEFAULT_CAPABILITIES).map((name) => this.capabilityName(name)));
 	}
-	/** What reached the upstreams during these checks. */
-	receivedBy(of) {
-		const { received } = this.upstreams;
-		return this.begun.flatMap(({ check, from }, index) => of(check) ? received.slice(from, this.begun[index + 1]?.from) : []);
-	}
-	/** A request per probe of the extra capabilities, as this box. */
-	extraAsks(box) {
-		return (this.#options.extra ?? []).flatMap(({ probes }) => probes.map((probe) => ({
-			...probeAsk(probe),
-			box
-		})));
-	}
-	/** Starts upstreams and broker. Throws `StartError`, and then nothing is left running. */
+	/** Starts upstreams and broker. Throws `BrokerStartError`, after closing whatever was started. */
 	static async open(options) {
-		const session = new Session(options);
+		const harness = new ConformanceHarness(options);
 		try {
-			await session.#open();
-			return session;
+			await harness.#open();
+			return harness;
 		} catch (error) {
-			await session.close();
-			if (!(error instanceof StartError)) throw error;
+			await harness.close();
+			if (!(error instanceof BrokerStartError)) throw error;
 			const { message, help } = error;
-			const secrets = [...error.secrets, ...session.needles.map(({ value }) => value)];
-			throw new StartError(session.hide(message), help && session.hide(help), secrets);
+			const secrets = [...error.secrets, ...harness.sensitiveValues.map(({ value }) => value)];
+			throw new BrokerStartError(harness.redact(message), help && harness.redact(help), secrets);
 		}
 	}
-	/** The capability in the words of the vocabulary. */
-	word(capability) {
-		return capability === "agentsvc" ? this.words.agentsvc : capability;
+	/** A capability's name in the vocabulary of the run. */
+	capabilityName(capability) {
+		return capability === "agentsvc" ? this.names.agentsvc : capability;
 	}
-	get signal() {
-		return this.#stop.signal;
+	/** The probes of the extra capabilities. */
+	get probes() {
+		return (this.#options.extra ?? []).flatMap(({ probes }) => probes);
 	}
-	/** All that may be seen nowhere. */
-	get needles() {
+	/** Secrets that must never appear in output. */
+	get sensitiveValues() {
 		const { env, broker } = this;
 		return [...credentialsOf(env), ...tokensOf(broker)];
 	}
-	/** Hides what is known by now. */
-	get hider() {
-		const { needles } = this;
-		if (needles.length !== this.#hidden?.count) this.#hidden = {
-			count: needles.length,
-			hider: new Hider(needles)
+	/** Redacts the secrets known so far. */
+	get redactor() {
+		const { sensitiveValues } = this;
+		if (sensitiveValues.length !== this.#cachedRedactor?.count) this.#cachedRedactor = {
+			count: sensitiveValues.length,
+			redactor: new ValueRedactor(sensitiveValues)
 		};
-		return this.#hidden.hider;
+		return this.#cachedRedactor.redactor;
 	}
-	hide(text) {
-		return this.hider.text(text);
+	redact(text) {
+		return this.redactor.text(text);
 	}
 	async #open() {
 		const { start, listen = listenOn(), env, extended, broker = DEFAULT_BROKER } = this.#options;
-		const { timeoutMs, readyMs = READY_MS, signal } = this.#options;
+		const { timeoutMs, readyMs = DEFAULT_READY_MS, signal } = this.#options;
 		this.#timer = setTimeout(() => this.stop({
-			message: `the run took longer than its ${timeoutMs / 1e3} s`,
-			help: "Give more time with --timeout, or find out why the broker is slow"
+			message: `the run timed out after ${timeoutMs / 1e3} s`,
+			help: "Raise --timeout, or find out why the broker is slow"
 		}), timeoutMs);
-		if (signal?.aborted) this.#stopped();
-		signal?.addEventListener("abort", this.#stopped, { once: true });
+		if (signal?.aborted) this.#onAbort();
+		signal?.addEventListener("abort", this.#onAbort, { once: true });
 		const boxes = extended ? [
-			REPORTING,
-			SILENT,
-			OTHER
-		] : [REPORTING, SILENT];
+			REPORTING_BOX,
+			SILENT_BOX,
+			OTHER_BOX
+		] : [REPORTING_BOX, SILENT_BOX];
 		await this.#listen(listen, env);
-		const at = {
+		const urls = {
 			model: this.upstreams.url("model"),
 			agentsvc: this.upstreams.url("agentsvc"),
 			echo: this.upstreams.url("echo")
 		};
-		this.env = env ?? makeEnv(broker, boxes, at);
-		const started = await startBroker(start, inWords({
+		this.env = env ?? createEnv(broker, boxes, urls);
+		const started = await startWithTimeout(start, withUpstreamNames({
 			...this.env,
 			boxes
-		}, this.words), {
+		}, this.names), {
 			readyMs,
-			signal: this.signal,
-			why: () => this.cause ?? { message: "the run was stopped" }
+			signal: this.#stop.signal,
+			abortReason: () => this.cause ?? { message: "the run was stopped" }
 		});
 		this.broker = started;
-		started.ended?.then((how) => {
-			this.#ended = how;
+		started.ended?.then((exitMessage) => {
+			this.#exitMessage = exitMessage;
 		});
-		this.#client = await Client.to(started.url);
 	}
 	async #listen(listen, env) {
 		const names = [
@@ -859,7 +850,7 @@ var Session = class Session {
 			"echo",
 			...this.#options.extended ? ["elsewhere"] : []
 		];
-		const host = env?.secrets.find(({ box }) => box === REPORTING)?.host;
+		const host = env?.secrets.find(({ box }) => box === REPORTING_BOX)?.host;
 		try {
 			await this.upstreams.start(names, listen, {
 				...env ? {
@@ -869,282 +860,521 @@ var Session = class Session {
 				...host ? { echo: host } : {}
 			});
 		} catch (error) {
-			throw new StartError(`the suite’s own upstreams could not listen: ${error.message}`, "Free the port, or give another host with --listen");
+			throw new BrokerStartError(`could not start the suite’s own upstreams: ${error.message}`, "Free the port, or choose another host with --listen");
 		}
 	}
-	#stopped = () => this.stop({ message: "the run was stopped before its end" });
-	/** Ends what is under way; the checks that are left are not judged. */
+	#onAbort = () => this.stop({ message: "the run was stopped" });
+	/** Aborts the current check; the remaining checks do not run. */
 	stop(cause) {
 		this.cause ??= cause;
 		this.#stop.abort();
 	}
-	/** Sends to the broker and keeps the answer. Throws `WireError`. */
-	async send(ask) {
-		const check = this.#current;
-		const answer = await this.#client.send(ask, {
+	/** From now on, responses and received requests belong to this check. */
+	beginCheck(check) {
+		this.#connectionError = void 0;
+		this.#checkStarts.push({
+			check,
+			firstReceived: this.upstreams.received.length
+		});
+	}
+	/** What reached the upstreams during these checks. */
+	receivedDuring(includes) {
+		const { received } = this.upstreams;
+		return this.#checkStarts.flatMap(({ check, firstReceived }, index) => includes(check) ? received.slice(firstReceived, this.#checkStarts[index + 1]?.firstReceived) : []);
+	}
+	/** Sends a request to the broker and records the response for `check`. Throws `RequestError`. */
+	async send(check, request) {
+		const response = await sendToBroker(this.broker.url, request, {
 			timeoutMs: this.#options.requestTimeoutMs,
-			signal: this.signal
+			signal: this.#stop.signal
 		});
-		this.answers.push({
+		this.responses.push({
 			check,
-			ask,
-			answer
+			request,
+			response
 		});
-		return answer;
+		return response;
 	}
-	/** Tries a check once. */
-	async attempt(check) {
-		this.#current = check;
-		this.#fault = void 0;
-		this.begun.push({
-			check,
-			from: this.upstreams.received.length
+	/** Tells `stopIfBrokerEnded` that a connection failed during the current check. */
+	noteConnectionError(error) {
+		this.#connectionError = error;
+	}
+	/** A failed connection may mean that the broker ended: then there is nothing left to check, and the run stops. */
+	async stopIfBrokerEnded(check) {
+		const { ended, tail, url } = this.broker;
+		if (!this.#connectionError) return;
+		const { kind, message } = this.#connectionError;
+		const isUnreachable = kind === "refused" || kind === "unreachable";
+		if (ended && this.#exitMessage === void 0 && (isUnreachable || kind === "reset" || kind === "truncated")) await Promise.race([ended, sleep(EXIT_GRACE_MS)]);
+		if (this.#exitMessage === void 0 && isUnreachable) this.stop({
+			message: `could not reach the broker during ${check.id}: ${kind === "refused" ? message : `${message} (${url})`}`,
+			help: "Make sure it keeps listening on `url` for the whole run"
 		});
-		const ctx = new Context(this, check);
-		let reason;
-		try {
-			if (check.declares) await ctx.declare(check.declares);
-			else await ctx.report({ capabilities: [] }).catch(ignoreHalt);
-			if (!check.declares) ctx.problems.length = 0;
-			reason = await check.run(ctx) ?? void 0;
-		} catch (error) {
-			if (error instanceof NotShown) return { skip: error.message };
-			if (!(error instanceof Halt)) throw error;
-		} finally {
-			this.upstreams.unscript();
-		}
-		await this.#seeEnd(check);
-		return {
-			...toldOf(ctx.problems, ctx.exchanges, this.broker.url, this.hider),
-			...reason ? { reason } : {}
-		};
-	}
-	#fault;
-	faulted(error) {
-		this.#fault = error;
-	}
-	/** A connection that was dropped may be the end of the broker; where nothing listens, there is none to judge. */
-	async #seeEnd(check) {
-		const { ended } = this.broker;
-		if (!this.#fault) return;
-		const { kind, message } = this.#fault;
-		if (ended && this.#ended === void 0 && [
-			"refused",
-			"reset",
-			"cut"
-		].includes(kind)) await Promise.race([ended, sleep(END_MS)]);
-		if (this.#ended === void 0 && kind === "refused") this.stop({
-			message: `the broker ${message} (${this.broker.url}, during ${check.id})`,
-			help: "See to it that it listens at the `url` that is given, as long as the run takes"
-		});
-		if (this.#ended !== void 0) this.stop({
-			message: `the broker ${this.#ended} during ${check.id}`,
-			help: this.broker.tail ? `It wrote at last:\n${this.hide(this.broker.tail())}` : "Find out in its log what ended it"
+		if (this.#exitMessage !== void 0) this.stop({
+			message: `the broker ${this.#exitMessage} during ${check.id}`,
+			help: tail ? `Its last output:\n${this.redact(tail())}` : "Check its log for the cause"
 		});
 	}
-	/** Waits a moment after the last refusal, then gives what was refused and arrived upstream after its check was over. */
-	async late() {
-		await this.refusals.settled();
-		return new Map([...this.refusals.late(this.upstreams.received)].map(([check, arrived]) => [check, toldOf(arrived.map(({ problem }) => problem), arrived.map(({ exchanged }) => exchanged), this.broker.url, this.hider)]));
-	}
-	/** Ends broker and upstreams. */
+	/** Closes broker and upstreams. */
 	async close() {
 		clearTimeout(this.#timer);
-		this.#options.signal?.removeEventListener("abort", this.#stopped);
+		this.#options.signal?.removeEventListener("abort", this.#onAbort);
 		if (this.broker) await closeQuietly(this.broker);
 		await this.upstreams.close();
 	}
 };
-function ignoreHalt(error) {
-	if (!(error instanceof Halt)) throw error;
+// src/conformance/check-context.ts
+/** Ends a check after a problem that leaves nothing more to check. */
+var CheckAborted = class extends Error {};
+/** Ends a check as skipped: it does not apply to this broker. */
+var NotApplicable = class extends Error {};
+var CheckContext = class {
+	problems = [];
+	exchanges = [];
+	#harness;
+	#check;
+	#firstReceived;
+	#marks = /* @__PURE__ */ new Set();
+	constructor(harness, check) {
+		this.#harness = harness;
+		this.#check = check;
+		this.#firstReceived = harness.upstreams.received.length;
+	}
+	get env() {
+		return this.#harness.env;
+	}
+	get routes() {
+		return this.#harness.routes;
+	}
+	get names() {
+		return this.#harness.names;
+	}
+	/** What the broker serves, by the names of the vocabulary. */
+	get capabilities() {
+		return this.#harness.capabilities;
+	}
+	get harness() {
+		return this.#harness;
+	}
+	tokenOf(box) {
+		return this.#harness.broker.tokens[box] ?? "";
+	}
+	/** A new mark for a request of this check. */
+	newMark() {
+		const mark = nextMark();
+		this.#marks.add(mark);
+		return mark;
+	}
+	/** Sends a request. Aborts the check if no complete response arrives. */
+	async request(request) {
+		return await this.#request(request, []);
+	}
+	/** Sends a request whose connection the broker may break, which gives undefined. */
+	tryRequest(request) {
+		return this.#request(request, ["reset", "truncated"]);
+	}
+	async #request(request, expected) {
+		try {
+			return await this.#send(request);
+		} catch (error) {
+			if (!(error instanceof RequestError)) throw error;
+			this.#harness.noteConnectionError(error);
+			if (expected.includes(error.kind)) return void 0;
+			this.abort(`${endpointOf(request)}: ${error.message}; expected a response`);
+		}
+	}
+	async #send(request) {
+		const { box = REPORTING_BOX, token = box === null ? void 0 : this.tokenOf(box), headers = [] } = request;
+		const sent = {
+			...request,
+			headers: token === void 0 ? headers : [["Authorization", `Bearer ${token}`], ...headers]
+		};
+		const from = this.#harness.upstreams.received.length;
+		const exchange = {
+			request: sent,
+			upstream: []
+		};
+		this.exchanges.push(exchange);
+		try {
+			const response = await this.#harness.send(this.#check, sent);
+			exchange.response = response;
+			return {
+				...response,
+				endpoint: endpointOf(request),
+				mark: request.mark
+			};
+		} finally {
+			exchange.upstream = this.#receivedSince(from);
+		}
+	}
+	/** Posts a declaration report, given as JSON text or data. */
+	postReport(report, request = {}) {
+		return this.request({
+			method: "POST",
+			path: this.routes.declaration,
+			body: typeof report === "string" ? report : JSON.stringify(report),
+			...request,
+			headers: [["Content-Type", "application/json"], ...request.headers ?? []]
+		});
+	}
+	/** Report entries that name this broker. */
+	capabilityEntries(scopes) {
+		return Object.entries(scopes).map(([name, scope]) => ({
+			name: this.harness.capabilityName(name),
+			broker: this.env.broker,
+			scope
+		}));
+	}
+	/** Reports these scopes as a box. Aborts the check unless the response is 200. */
+	async declare(scopes, box = REPORTING_BOX, extraFields = {}) {
+		const response = await this.postReport({
+			capabilities: this.capabilityEntries(scopes),
+			...extraFields
+		}, { box });
+		if (response.status !== 200) this.abort(`${response.endpoint} returned ${response.status} to the report of ${box}; expected 200`);
+		return response;
+	}
+	/** What reached the upstreams since the check began, without the requests of other checks. */
+	upstreamRequests(upstream) {
+		return this.#receivedSince(this.#firstReceived).filter((each) => upstream === void 0 || each.upstream === upstream);
+	}
+	#receivedSince(from) {
+		return this.#harness.upstreams.received.slice(from).filter(({ mark }) => mark === void 0 || this.#marks.has(mark));
+	}
+	/** What one request caused upstream: requests with its mark, and those without a mark that arrived meanwhile. */
+	upstreamRequestsFor({ mark }) {
+		const sentMeanwhile = this.exchanges.find(({ request }) => request.mark === mark)?.upstream ?? [];
+		return this.upstreamRequests().filter((each) => each.mark === mark || !each.mark && sentMeanwhile.includes(each));
+	}
+	/** Records a problem; `help` defaults to that of the check. */
+	fail(message, help = this.#check.help) {
+		this.problems.push({
+			message,
+			help
+		});
+	}
+	/** Records a problem and ends the check. */
+	abort(message, help) {
+		this.fail(message, help);
+		throw new CheckAborted(message);
+	}
+	/** Ends the check as skipped: it does not apply to this broker. */
+	skip(reason) {
+		throw new NotApplicable(reason);
+	}
+	/** Whether the status is one of these; records a problem if not. `why` describes the request: `without a token`. */
+	expectStatus(response, expected, why = "") {
+		if (expected.includes(response.status)) return true;
+		this.fail(`${response.endpoint} returned ${response.status}${why && ` ${why}`}; expected ${expected.join(" or ")}`);
+		return false;
+	}
+	/** Expects a refusal: this status, a message that names these words, and nothing forwarded. */
+	expectRefusal(response, expected) {
+		const { mentions = [], why, body = mentions.length > 0 } = expected;
+		if (this.expectStatus(response, expected.status, why) && body) {
+			const refusal = parseRefusal(response.body);
+			if ("problem" in refusal) this.fail(`${response.endpoint} returned ${response.status} with ${refusal.problem}; expected JSON with a message in \`error\``);
+			else {
+				const missing = unmentionedWords(refusal.message, mentions);
+				if (missing.length > 0) this.fail(`${response.endpoint} returned ${response.status} with a message that does not name ${missing.join(" and ")}; expected it to name ${mentions.join(" and ")}`);
+			}
+		}
+		this.expectNotForwarded(response);
+	}
+	/** Expects that the request reached no upstream and will not later. */
+	expectNotForwarded(response) {
+		const { mark, endpoint } = response;
+		const exchange = this.exchanges.find(({ request }) => request.mark === mark);
+		if (mark && exchange) this.#harness.refusedRequests.add(mark, {
+			check: this.#check,
+			endpoint,
+			exchange
+		});
+		const forwarded = response.mark ? this.upstreamRequestsFor(response) : this.exchanges.at(-1)?.upstream ?? [];
+		for (const received of forwarded) {
+			this.#harness.refusedRequests.markReported(received);
+			this.fail(forwardedMessage(response.endpoint, received));
+		}
+	}
+	/** The JSON object in the body. Aborts the check if there is none. */
+	parseJsonObject(response) {
+		let value;
+		try {
+			value = JSON.parse(response.body.toString());
+		} catch {
+			this.abort(`${response.endpoint} returned ${response.status} with a body that is not JSON; expected a JSON object`);
+		}
+		if (typeof value !== "object" || value === null || Array.isArray(value)) this.abort(`${response.endpoint} returned ${response.status} with JSON that is not an object; expected a JSON object`);
+		return value;
+	}
+};
+// src/conformance/run-check.ts
+/** Runs a check once. A broker that ended meanwhile stops the harness, which then has a `cause`. */
+async function runConformanceCheck(harness, check) {
+	harness.beginCheck(check);
+	const ctx = new CheckContext(harness, check);
+	let reason;
+	try {
+		if (check.declaredScopes) await ctx.declare(check.declaredScopes);
+		else await ctx.postReport({ capabilities: [] }).catch(ignoreAbort);
+		if (!check.declaredScopes) ctx.problems.length = 0;
+		reason = await check.run(ctx) ?? void 0;
+	} catch (error) {
+		if (error instanceof NotApplicable) return { skip: error.message };
+		if (!(error instanceof CheckAborted)) throw error;
+	} finally {
+		harness.upstreams.clearScripts();
+	}
+	await harness.stopIfBrokerEnded(check);
+	return {
+		...withEvidence(ctx.problems, ctx.exchanges, harness.broker.url, harness.redactor),
+		...reason ? { reason } : {}
+	};
+}
+function ignoreAbort(error) {
+	if (!(error instanceof CheckAborted)) throw error;
+}
+/** Waits a moment after the last refusal, then returns, by check, refused requests that reached an upstream after all. */
+async function collectLateForwards(harness) {
+	await harness.refusedRequests.waitUntilQuiet();
+	return new Map([...harness.refusedRequests.takeUnreported(harness.upstreams.received)].map(([check, forwards]) => [check, withEvidence(forwards.map(({ problem }) => problem), forwards.map(({ exchange }) => exchange), harness.broker.url, harness.redactor)]));
+}
+// src/conformance/select-checks.ts
+/**
+* All checks of a run, in the order of the report. Throws `TypeError` if two have the same id because of an extra capability.
+*/
+async function listChecks(options) {
+	const { extended = "off", extra = [] } = options;
+	const extendedChecks = extended === "off" ? [] : (await import("./extended.js")).extendedChecks;
+	const checks = [
+		...tableChecks,
+		tokenIsolation,
+		...extraChecks(extra),
+		...extendedChecks
+	];
+	const ids = [...checks.map(({ id }) => id), ...Object.keys(CHECK_ALIASES)];
+	const duplicate = ids.find((id, index) => ids.indexOf(id) < index);
+	if (duplicate !== void 0) throw new TypeError(`defines the check ${duplicate} twice; give each capability a unique name and each of its probes a unique word`);
+	return checks;
+}
+/** `only` holds ids, second names included; empty for all. Throws `TypeError` for an unknown id. */
+function planChecks(checks, only) {
+	const ids = new Set(only.map((id) => CHECK_ALIASES[id] ?? id));
+	const unknown = [...ids].find((id) => !checks.some((check) => check.id === id));
+	if (unknown !== void 0) throw new TypeError(`only: ${JSON.stringify(unknown)} is not a check of this run`);
+	const selected = ids.size === 0 ? checks : checks.filter(({ id }) => ids.has(id));
+	return {
+		selected,
+		toRun: groupInRunOrder(checks).flat().filter((check) => selected.includes(check) || isNeededBySelected(check, selected))
+	};
+}
+/** The table's checks, then the extended ones, each part followed by the checks that review it. Extra checks belong to the table. */
+function groupInRunOrder(checks) {
+	const sorted = (extended) => {
+		const group = checks.filter((check) => Boolean(check.extended) === extended);
+		return [...group.filter(({ after }) => !after), ...group.filter(({ after }) => after)];
+	};
+	return [sorted(false), sorted(true)];
+}
+function isNeededBySelected(check, selected) {
+	if (check.after) return false;
+	const group = check.extended ? "extended" : "table";
+	return selected.some(({ after }) => after === group || after === "run");
+}
+/** Why a check is skipped for what the broker serves; undefined if it is not. */
+function unservedReason(harness, { capability }) {
+	if (capability === void 0 || harness.capabilities.has(harness.capabilityName(capability))) return void 0;
+	return `the broker does not serve ${harness.capabilityName(capability)}`;
+}
+/** Turns errors of extended checks into warnings, unless `strict`. */
+function downgradeExtended(check, outcome, extended) {
+	if (!check.extended || extended === "strict" || "skip" in outcome) return outcome;
+	return {
+		...outcome,
+		problems: outcome.problems.map((problem) => ({
+			severity: "warning",
+			...problem
+		}))
+	};
 }
 // src/conformance/gate.ts
-/** The gate `conformance` (spec 2, 4.7): a broker started, its checks tried one after the other, and all ended. */
 /**
-* Judges the broker that `start` gives. What the broker does never makes it throw. `subject` carries no port.
+* Checks the broker that `options.start` starts; nothing that the broker does makes it throw. `subject` has no port. Throws
+* `TypeError` for unknown ids in `only` and for duplicate check ids.
 */
 async function checkConformance(subject, options) {
 	const startedAt = options.now();
 	const { extended = "off", progress } = options;
-	const plan = planOf(await checksOf(options), options.only);
-	const run = {
+	const plan = planChecks(await listChecks(options), options.only);
+	const runOptions = {
 		...options,
-		...options.baseline ? { baseline: options.baseline.map(renamed) } : {}
+		...options.baseline ? { baseline: options.baseline.map(resolveAlias) } : {}
 	};
-	let session;
+	let harness;
 	let cause;
 	let secrets = [];
-	let judged = /* @__PURE__ */ new Map();
+	let results = /* @__PURE__ */ new Map();
 	try {
 		progress("starting the broker");
-		session = await Session.open({
+		harness = await ConformanceHarness.open({
 			...options,
 			extended: extended !== "off"
 		});
-		judged = await judge$1(session, plan, run);
+		results = await runChecks(harness, plan, runOptions);
 	} catch (error) {
-		if (!(error instanceof StartError)) throw error;
+		if (!(error instanceof BrokerStartError)) throw error;
 		cause = {
 			message: error.message,
 			help: error.help
 		};
 		secrets = error.secrets;
 	} finally {
-		await session?.close();
+		await harness?.close();
 	}
-	cause ??= session?.cause;
-	const left = `not judged: ${cause?.message ?? "the run ended"}`;
+	cause ??= harness?.cause;
+	const notRunReason = `not run: ${cause?.message ?? "the run ended"}`;
 	return {
-		gate: gateOf("conformance", subject, plan.listed.map((check) => judged.get(check) ?? skipped(check, left)), {
+		gate: buildGate("conformance", subject, plan.selected.map((check) => results.get(check) ?? skippedCheck(check, notRunReason)), {
 			startedAt,
-			options: run,
+			options: runOptions,
 			cause
 		}),
-		secrets: session?.needles.map(({ value }) => value) ?? secrets
+		secrets: harness?.sensitiveValues.map(({ value }) => value) ?? secrets
 	};
 }
-const renamed = (entry) => entry.check && ALIASES[entry.check] ? {
+const resolveAlias = (entry) => entry.check && CHECK_ALIASES[entry.check] ? {
 	...entry,
-	check: ALIASES[entry.check]
+	check: CHECK_ALIASES[entry.check]
 } : entry;
-/** Tries the checks of the plan. */
-async function judge$1(session, { listed, tried }, options) {
-	const judged = /* @__PURE__ */ new Map();
-	const attempt = async (check, make) => {
-		if (session.cause) return;
-		const result = await tryCheck("conformance", check, async () => softened(check, await make(), options.extended), {
+/** Runs the checks of the plan; those that could not run have no result. */
+async function runChecks(harness, { selected, toRun }, options) {
+	const results = /* @__PURE__ */ new Map();
+	const selectedIds = new Set(selected.map(({ id }) => id));
+	const recordResult = async (check, runOnce) => {
+		if (harness.cause) return;
+		const result = await runCheck("conformance", check, async () => downgradeExtended(check, await runOnce(), options.extended), {
 			...options,
-			judged: void 0
+			onCheckDone: void 0
 		});
-		if (session.cause && result.status !== "pass") return;
-		if (!listed.includes(check)) return;
-		judged.set(check, result);
-		options.judged?.(result);
+		if (harness.cause && result.status !== "pass") return;
+		if (!selectedIds.has(check.id)) return;
+		results.set(check, result);
+		options.onCheckDone?.(result);
 	};
-	/** Fails the checks whose refused requests arrived upstream when they were over. */
-	const addLate = async () => {
-		if (session.cause) return;
-		for (const [check, late] of await session.late()) await attempt(check, async () => joined(judged.get(check), late));
+	/** Fails the checks whose refused requests reached an upstream after the check. */
+	const recordLateForwards = async () => {
+		if (harness.cause) return;
+		for (const [check, lateForwards] of await collectLateForwards(harness)) await recordResult(check, async () => mergeLate(results.get(check), lateForwards));
 	};
-	for (const check of tried) {
-		if (check.over) await addLate();
-		const unserved = unservedBy(session, check);
-		if (unserved && listed.includes(check)) {
-			const result = skipped(check, unserved);
-			judged.set(check, result);
-			options.judged?.(result);
+	for (const check of toRun) {
+		if (check.after) await recordLateForwards();
+		const skipReason = unservedReason(harness, check);
+		if (skipReason && selected.includes(check)) {
+			const result = skippedCheck(check, skipReason);
+			results.set(check, result);
+			options.onCheckDone?.(result);
 		}
-		if (!unserved) await attempt(check, () => session.attempt(check));
+		if (!skipReason) await recordResult(check, () => runConformanceCheck(harness, check));
 	}
-	await addLate();
-	return judged;
+	await recordLateForwards();
+	return results;
 }
-/** What a check had said, and what came late. */
-function joined(check, { problems, evidence }) {
-	const { findings = [], reason, evidence: before = [] } = check ?? {};
+/** The earlier result of a check with its late problems. */
+function mergeLate(check, { problems, evidence }) {
+	const { findings = [], reason, evidence: earlier = [] } = check ?? {};
 	return {
 		problems: [...findings.map(({ severity, message, help }) => ({
 			severity,
 			message,
 			help
 		})), ...problems],
-		evidence: [...before, ...evidence],
+		evidence: [...earlier, ...evidence],
 		...reason === void 0 ? {} : { reason }
 	};
 }
-// src/conformance/serving.ts
-/** What a broker is said to serve. */
-/**
-* Why these can't be the capabilities of a run: one that is none, for which every check would be skipped. Undefined where
-* they can. `agentsvc` may be named by its neutral word in any vocabulary.
-*/
-function unknownCapability(capabilities, words = neutralWords, extra = []) {
-	const names = [...standardCapabilities(words), ...extra].map(({ name }) => name);
-	const unknown = capabilities.find((name) => !names.includes(name) && name !== "agentsvc");
-	if (unknown === void 0) return void 0;
-	return `${JSON.stringify(unknown)} is no capability of this run; use ${names.join(", ")}, or describe it as an extra one`;
-}
-function extendedOf({ extended = false }) {
+/** The mode of the option `extended`. */
+function extendedModeOf({ extended = false }) {
 	if (extended === "strict") return "strict";
 	return extended ? "warn" : "off";
 }
-/** Throws `TypeError` for options that would judge something else than is meant. */
-function sound({ capabilities = [], words, extra }) {
+/** Throws `TypeError` for invalid extra capabilities and unknown capability names. */
+function validateOptions({ capabilities = [], names, extra }) {
 	try {
-		if (extra) readExtra(extra);
+		if (extra) readExtraCapabilities(extra);
 	} catch (error) {
 		throw new TypeError(`extra: ${error.message}`);
 	}
-	const wrong = unknownCapability(capabilities, words, extra);
-	if (wrong !== void 0) throw new TypeError(`capabilities: ${wrong}`);
+	const problem = capabilitiesProblem(capabilities, names, extra);
+	if (problem !== void 0) throw new TypeError(`capabilities: ${problem}`);
 }
-// src/conformance/tests.ts
+// src/conformance/test-runner.ts
+/** The suite as tests for any test runner. */
 /**
-* Registers a test per check, in their order, under the name of the broker; what it does not serve is a skipped test.
-* The broker starts with the first test and ends after the last. Throws `TypeError` for options that are wrong.
+* Registers a test for each check, in order, under the name of the broker; checks of capabilities it does not serve are skipped
+* tests. The broker starts with the first test and is closed after the last. Throws `TypeError` for invalid options.
 */
 async function conformanceTests(options, runner) {
-	sound(options);
-	const extended = extendedOf(options);
-	const { listed, tried } = planOf(await checksOf({
+	validateOptions(options);
+	const extended = extendedModeOf(options);
+	const { selected, toRun } = planChecks(await listChecks({
 		extra: options.extra,
 		extended
 	}), options.only ?? []);
-	let opening;
-	const open = () => opening ??= Session.open({
+	let openingHarness;
+	const open = () => openingHarness ??= ConformanceHarness.open({
 		...options,
 		extended: extended !== "off",
 		timeoutMs: options.timeoutMs ?? 12e4,
 		requestTimeoutMs: options.requestTimeoutMs ?? 4e3
 	});
-	const close = async () => (await opening?.catch(() => void 0))?.close();
+	const close = async () => (await openingHarness?.catch(() => void 0))?.close();
 	const { test, describe = (_, body) => body() } = runner;
-	const after = runner.afterAll ?? runner.after;
-	const serves = new Set(options.capabilities ?? STANDARD);
-	const word = (name) => name === "agentsvc" ? options.words?.agentsvc ?? name : name;
-	const isUnserved = (check) => unservedBy({
-		serves: new Set([...serves].map(word)),
-		word
+	const afterAll = runner.afterAll ?? runner.after;
+	const capabilities = new Set(options.capabilities ?? DEFAULT_CAPABILITIES);
+	const capabilityName = (name) => name === "agentsvc" ? options.names?.agentsvc ?? name : name;
+	const skipReason = (check) => unservedReason({
+		capabilities: new Set([...capabilities].map(capabilityName)),
+		capabilityName
 	}, check);
-	const last = tried.filter((check) => listed.includes(check) && !isUnserved(check)).at(-1);
+	const last = toRun.filter((check) => selected.includes(check) && !skipReason(check)).at(-1);
 	describe(options.name ?? "broker", () => {
-		/** Those that the next test looks back at, and that have no test of their own. */
-		let before = [];
-		for (const check of tried) {
+		/** Checks without a test of their own whose traffic the next test reviews. */
+		let pendingChecks = [];
+		for (const check of toRun) {
 			const name = `${check.id}: ${check.title}`;
-			const unserved = isUnserved(check);
-			if (!listed.includes(check)) {
-				if (!unserved) before.push(check);
+			const reason = skipReason(check);
+			if (!selected.includes(check)) {
+				if (!reason) pendingChecks.push(check);
 				continue;
 			}
-			if (unserved) {
-				test.skip?.(`${name} (${unserved})`, () => {});
+			if (reason) {
+				test.skip?.(`${name} (${reason})`, () => {});
 				continue;
 			}
-			const first = before;
-			before = [];
+			const prerequisites = pendingChecks;
+			pendingChecks = [];
 			test(name, async (context) => {
 				try {
-					const session = await open();
-					for (const each of first) await session.attempt(each);
-					judge(softened(check, await attempted(session, check), extended), context);
+					const harness = await open();
+					for (const each of prerequisites) await runConformanceCheck(harness, each);
+					throwOnErrors(downgradeExtended(check, await runWithLateForwards(harness, check), extended), context);
 				} finally {
-					if (!after && check === last) await close();
+					if (!afterAll && check === last) await close();
 				}
 			});
 		}
-		after?.(close);
+		afterAll?.(close);
 	});
 }
-/** A test that is over can't fail any more: what arrives upstream after a refusal is waited for in the test itself. */
-async function attempted(session, check) {
-	if (session.cause) return { problems: [session.cause] };
-	const outcome = await session.attempt(check);
-	const problems = [...[...(await session.late()).values()].flatMap(({ problems }) => problems), ...session.cause ? [session.cause] : []];
+/** A finished test can't fail any more, so late forwards are awaited within the test. */
+async function runWithLateForwards(harness, check) {
+	if (harness.cause) return { problems: [harness.cause] };
+	const outcome = await runConformanceCheck(harness, check);
+	const problems = [...[...(await collectLateForwards(harness)).values()].flatMap(({ problems }) => problems), ...harness.cause ? [harness.cause] : []];
 	if (problems.length === 0) return outcome;
 	return { problems: "skip" in outcome ? problems : [...outcome.problems, ...problems] };
 }
-function judge(outcome, context) {
+function throwOnErrors(outcome, context) {
 	if ("skip" in outcome) return void context?.skip?.(outcome.skip);
 	const errors = outcome.problems.filter(({ severity = "error" }) => severity === "error");
 	if (errors.length === 0) return;
@@ -1154,14 +1384,14 @@ function judge(outcome, context) {
 }
 // src/conformance/index.ts
 /**
-* Runs the suite and gives its result, secrets hidden. What the broker does never makes it throw; options that are wrong
-* are a `TypeError`.
+* Runs the suite and returns its redacted result. Nothing that the broker does makes it throw. Throws `TypeError` for invalid
+* options.
 */
 async function runConformance(options) {
-	sound(options);
+	validateOptions(options);
 	const { gate } = await checkConformance(options.name ?? "broker", {
 		...options,
-		extended: extendedOf(options),
+		extended: extendedModeOf(options),
 		timeoutMs: options.timeoutMs ?? 12e4,
 		requestTimeoutMs: options.requestTimeoutMs ?? 4e3,
 		signal: options.signal ?? new AbortController().signal,

@@ -1,14 +1,15 @@
-import { $ as refusalIn, A as COUNTS, B as model, C as keeps, F as agentsvc, G as paid, H as BETA, I as decide, K as returned, L as egress, M as MODEL, N as QUESTIONS, O as idIn, P as UNKNOWN_TOKEN, Q as NAMES, R as feedback, T as decided, U as credentialIn, V as startConversation, W as forwardedOnce, Y as header, _ as standing, a as isolated, at as SILENT, b as LISTING, c as Search, et as unnamed, f as answerModel, h as keepsNone, i as written, it as SECRET, j as ENTRIES, k as keyed, m as isByDeclaration, n as statedIn, nt as OTHER, ot as credentialsOf, q as unchanged, r as statedOn, rt as REPORTING, v as ECHO_BODY, x as SPEND, z as messages } from "./payer.js";
+import { $ as agentsvcRequest, B as expectUnchanged, D as SPEND, E as LISTING, F as readId, H as UPSTREAM_LABELS, I as credentialForm, J as COUNTS, K as findHeader, L as expectCredential, P as expectOperatorKey, Q as UNKNOWN_TOKEN, R as expectForwardedOnce, S as describeActual, X as MODEL_ID, Y as ENTRIES, Z as QUESTIONS, _ as isScopeRefusal, a as expectNoLeaks, at as startConversationRequest, b as unmentionedWords, c as LeakFinder, ct as REPORTING_BOX, dt as credentialsOf, et as decideRequest, h as respondAsModel, i as payerInHeader, it as modelRequest, j as expectDecideResponse, k as expectKept, lt as SILENT_BOX, nt as feedbackRequest, ot as EGRESS_SECRET, r as payerInBody, rt as messagesRequest, st as OTHER_BOX, t as formatPayer, tt as egressRequest, v as keepsNoFeedback, w as ECHO_BODY, y as parseRefusal, z as expectReturned } from "./payer.js";
+import { x as SETUP_TOKEN_BETA } from "./capabilities.js";
 import { gzipSync } from "node:zlib";
-// src/conformance/extended/beyond.ts
-/** A check beyond the table: its id, the sentence it rests on, what holds when it passes, what to change when it does not. */
-const beyond$1 = (id, spec, title, help, run, more = {}) => ({
+// src/conformance/extended/extended-check.ts
+/** A check beyond the table. */
+const extendedCheck = (id, spec, title, help, run, options = {}) => ({
 	id,
 	spec,
 	title,
 	help,
 	extended: true,
-	...more,
+	...options,
 	run: async (ctx) => {
 		const reason = await run(ctx);
 		return typeof reason === "string" ? reason : void 0;
@@ -16,51 +17,51 @@ const beyond$1 = (id, spec, title, help, run, more = {}) => ({
 });
 // src/conformance/extended/agentsvc.ts
 const capability$1 = "agentsvc";
-const SPEC$3 = "spec 2, 4";
-/** A request of each family, with the word that it needs. */
-const families = (ctx) => [
-	["agent", startConversation(ctx)],
-	["conversations", agentsvc(ctx, `${ctx.paths.conversations}/conformance`)],
-	["conversations", agentsvc(ctx, `${ctx.paths.conversations}/conformance/messages`, {
+const SPEC$4 = "spec 2, 4";
+/** Requests of each route family, with the scope word they need. */
+const routeFamilies = (ctx) => [
+	["agent", startConversationRequest(ctx)],
+	["conversations", agentsvcRequest(ctx, `${ctx.routes.conversations}/conformance`)],
+	["conversations", agentsvcRequest(ctx, `${ctx.routes.conversations}/conformance/messages`, {
 		method: "POST",
 		body: "{}"
 	})],
-	["sandboxes", agentsvc(ctx, ctx.paths.sandboxes)],
-	["sandboxes", agentsvc(ctx, `${ctx.paths.sandboxes}/conformance`)],
-	["vault", agentsvc(ctx, ctx.paths.vaults)],
-	["vault", agentsvc(ctx, `${ctx.paths.vaults}/conformance`)]
+	["sandboxes", agentsvcRequest(ctx, ctx.routes.sandboxes)],
+	["sandboxes", agentsvcRequest(ctx, `${ctx.routes.sandboxes}/conformance`)],
+	["vault", agentsvcRequest(ctx, ctx.routes.vaults)],
+	["vault", agentsvcRequest(ctx, `${ctx.routes.vaults}/conformance`)]
 ];
-const WORDS = [
+const SCOPE_WORDS = [
 	"agent",
 	"conversations",
 	"sandboxes",
 	"vault"
 ];
-const agentsvcBeyond = [
-	beyond$1("agentsvc-words", SPEC$3, "Each family of the agent service needs its own scope word", "Ask for the word of the family: `agent` to start a conversation, `conversations`, `sandboxes`, `vault` for the rest", async (ctx) => {
-		for (const word of WORDS) {
-			await ctx.declare({ agentsvc: WORDS.filter((each) => each !== word) });
-			for (const [needed, ask] of families(ctx)) if (needed === word) ctx.refused(await ctx.ask(ask), {
+const extendedAgentsvcChecks = [
+	extendedCheck("agentsvc-words", SPEC$4, "Each route family of the agent service needs its own scope word", "Require the family’s scope word: `agent` to start a conversation, else `conversations`, `sandboxes` or `vault`", async (ctx) => {
+		for (const word of SCOPE_WORDS) {
+			await ctx.declare({ agentsvc: SCOPE_WORDS.filter((each) => each !== word) });
+			for (const [needed, request] of routeFamilies(ctx)) if (needed === word) ctx.expectRefusal(await ctx.request(request), {
 				status: [403],
-				names: [ctx.words.agentsvc, word],
+				mentions: [ctx.names.agentsvc, word],
 				why: `without \`${word}\``
 			});
 		}
 	}, { capability: capability$1 }),
-	beyond$1("agentsvc-starts", "spec 2, 4.6", "With `agent` alone a conversation is started, with the operator’s key", "Ask for no other word than `agent` where a conversation is started", async (ctx) => {
-		const answer = await ctx.ask(startConversation(ctx));
-		const refusal = refusalIn(answer.body);
-		const lacks = (word) => "message" in refusal && unnamed(refusal.message, [ctx.words.agentsvc, word]).length === 0;
-		if (answer.status === 403 && WORDS.some(lacks)) ctx.halt(`${answer.what} was refused by the declaration, which lists \`agent\`; expected it to be forwarded`);
-		if (answer.status === 403 && ctx.upstreamOf(answer).length === 0) ctx.notShown("the broker does not take the agent for the box’s own");
-		forwardedOnce(ctx, answer, "agentsvc");
-		keyed(ctx, answer);
+	extendedCheck("agentsvc-starts", "spec 2, 4.6", "With `agent` alone, a conversation can be started, with the operator’s key", "Require no scope word other than `agent` to start a conversation", async (ctx) => {
+		const response = await ctx.request(startConversationRequest(ctx));
+		const refusal = parseRefusal(response.body);
+		const isRefusedFor = (word) => "message" in refusal && unmentionedWords(refusal.message, [ctx.names.agentsvc, word]).length === 0;
+		if (response.status === 403 && SCOPE_WORDS.some(isRefusedFor)) ctx.abort(`${response.endpoint} returned 403 for a missing scope word, but the last report lists \`agent\`; expected it to be forwarded`);
+		if (response.status === 403 && ctx.upstreamRequestsFor(response).length === 0) ctx.skip("the broker does not accept the agent as the box’s own");
+		expectForwardedOnce(ctx, response, "agentsvc");
+		expectOperatorKey(ctx, response);
 	}, {
 		capability: capability$1,
-		declares: { agentsvc: ["agent"] }
+		declaredScopes: { agentsvc: ["agent"] }
 	}),
-	beyond$1("agentsvc-unknown-route", SPEC$3, "Another path of the agent service is not found", "Answer 404 to what is no route of section 4", async (ctx) => {
-		const root = ctx.paths.conversations.replace(/\/api\/.*/, "");
+	extendedCheck("agentsvc-unknown-route", SPEC$4, "Any other path of the agent service returns 404", "Return 404 for every path that is not a route of section 4", async (ctx) => {
+		const root = ctx.routes.conversations.replace(/\/api\/.*/, "");
 		for (const path of [
 			`${root}/api/agents`,
 			`${root}/api/conformance`,
@@ -68,331 +69,115 @@ const agentsvcBeyond = [
 			`${root}/conversations`,
 			`${root}/api/Conversations/x`,
 			`${root}-callback/api/conversations/x`
-		]) ctx.refused(await ctx.ask(agentsvc(ctx, path)), { status: [404] });
+		]) ctx.expectRefusal(await ctx.request(agentsvcRequest(ctx, path)), { status: [404] });
 	}, {
 		capability: capability$1,
-		declares: {
-			agentsvc: WORDS,
+		declaredScopes: {
+			agentsvc: SCOPE_WORDS,
 			"agentsvc-callback": ["agent"]
 		}
 	}),
-	beyond$1("agentsvc-paths", SPEC$3, "No spelling of a path reaches another family", "Refuse dot segments, however encoded, before you look for the family", async (ctx) => {
-		const at = ctx.paths.conversations;
+	extendedCheck("agentsvc-paths", SPEC$4, "No spelling of a path reaches another route family", "Reject dot segments, however encoded, before choosing the route family", async (ctx) => {
+		const base = ctx.routes.conversations;
 		for (const path of [
-			`${at}/../sandboxes`,
-			`${at}/%2e%2e/sandboxes`,
-			`${at}/..%2fsandboxes`,
-			`${at}/x/../../vaults`,
-			`${at}//../sandboxes`,
-			`${at}/.%2e/vaults/x`
+			`${base}/../sandboxes`,
+			`${base}/%2e%2e/sandboxes`,
+			`${base}/..%2fsandboxes`,
+			`${base}/x/../../vaults`,
+			`${base}//../sandboxes`,
+			`${base}/.%2e/vaults/x`
 		]) {
-			const answer = await ctx.ask(agentsvc(ctx, path));
-			for (const { url } of ctx.upstreamOf(answer)) ctx.fail(`${answer.what} reached the agent service at ${url.split("?")[0]}; expected it to be refused`);
+			const response = await ctx.request(agentsvcRequest(ctx, path));
+			for (const { url } of ctx.upstreamRequestsFor(response)) ctx.fail(`${response.endpoint} reached the agent service at ${url.split("?")[0]}; expected it to be refused`);
 		}
 	}, {
 		capability: capability$1,
-		declares: { agentsvc: ["agent", "conversations"] }
+		declaredScopes: { agentsvc: ["agent", "conversations"] }
 	}),
-	beyond$1("agentsvc-no-token", "spec 2, 5.1", "A request to the agent service with no token or a foreign one is refused", "Answer 401 or 403 where the token is no box’s", async (ctx) => {
-		for (const [why, more] of [["without a token", { box: null }], ["with an unknown token", { token: UNKNOWN_TOKEN }]]) for (const path of [ctx.paths.sandboxes, ctx.paths.conversations]) ctx.refused(await ctx.ask(agentsvc(ctx, path, {
-			...more,
-			method: path === ctx.paths.sandboxes ? "GET" : "POST"
+	extendedCheck("agentsvc-no-token", "spec 2, 5.1", "A request to the agent service without a token or with an unknown one is refused", "Return 401 or 403 for a token that is missing or belongs to no box", async (ctx) => {
+		for (const [why, overrides] of [["without a token", { box: null }], ["with an unknown token", { token: UNKNOWN_TOKEN }]]) for (const path of [ctx.routes.sandboxes, ctx.routes.conversations]) ctx.expectRefusal(await ctx.request(agentsvcRequest(ctx, path, {
+			...overrides,
+			method: path === ctx.routes.sandboxes ? "GET" : "POST"
 		})), {
 			status: [401, 403],
 			why
 		});
 	}, {
 		capability: capability$1,
-		declares: { agentsvc: WORDS }
+		declaredScopes: { agentsvc: SCOPE_WORDS }
 	})
 ];
-// src/conformance/extended/answers.ts
-/** How the model provider's answers come back. */
-const agent$2 = {
-	capability: "inference",
-	declares: { inference: ["agent"] }
-};
-const SPEC$2 = "spec 2, 4.2.1";
-const HELP$3 = "Return status, headers and body of the answer as they come";
-/** Sends a messages call that the upstream answers with this. */
-async function answered(ctx, reply, more = {}) {
-	ctx.session.upstreams.script("model", () => reply);
-	const answer = await ctx.ask(messages(ctx, more));
-	forwardedOnce(ctx, answer, "model");
-	return answer;
-}
-/** Holds headers of the answer to be the upstream's. */
-function headed(ctx, answer, wanted) {
-	for (const [name, value] of Object.entries(wanted)) {
-		const seen = header(answer, name);
-		if (seen !== value) ctx.fail(`${answer.what} was answered with ${seen === void 0 ? "no header" : `"${seen}" as header`} ${name}; expected "${value}" as the upstream gave it`);
-	}
-}
-const FAILURES = [
-	[400, {}],
-	[401, {}],
-	[404, {}],
-	[413, {}],
-	[429, { "retry-after": "7" }],
-	[500, {}],
-	[503, { "retry-after": "Wed, 21 Oct 2026 07:28:00 GMT" }],
-	[529, {
-		"retry-after": "0",
-		"x-should-retry": "true"
-	}]
-];
-/** How long the upstream holds the second event back. */
-const HELD_MS = 1e3;
-const EVENT = (name) => `event: ${name}\ndata: {"type":"${name}"}\n\n`;
-/** Sends the second event when the first was seen, or when it was waited for too long: whether that was so. */
-function streaming(ctx, seen) {
-	let held = false;
-	ctx.session.upstreams.script("model", (_, response) => {
-		response.writeHead(200, { "content-type": "text/event-stream" });
-		response.write(EVENT("message_start"));
-		const end = () => response.end(EVENT("message_stop"));
-		const timer = setTimeout(() => {
-			held = true;
-			end();
-		}, HELD_MS);
-		seen.then(() => {
-			clearTimeout(timer);
-			if (!held) end();
-		});
-	});
-	return { wasHeld: () => held };
-}
-const AT_ONCE = 100;
-/** How long the first of them waits for the last: a broker may let fewer through at a time. */
-const GATHER_MS = 1e3;
-/** Answers each request with its own mark, once all are there. */
-function gathering() {
-	let arrived = 0;
-	let release = () => {};
-	const all = new Promise((resolve) => {
-		release = resolve;
-	});
-	return ({ mark = "" }, response) => {
-		arrived++;
-		if (arrived === 1) setTimeout(release, GATHER_MS).unref();
-		if (arrived === AT_ONCE) release();
-		all.then(() => response.writeHead(200, { "content-type": "text/plain" }).end(mark));
-	};
-}
-const answers = [
-	beyond$1("answer-errors", SPEC$2, "An error of the model provider returns as it came", "Return the status, `retry-after` and body of an error; do not retry and do not rewrite it", async (ctx) => {
-		for (const [status, headers] of FAILURES) {
-			const body = JSON.stringify({
-				type: "error",
-				error: {
-					type: "conformance_error",
-					message: `status ${status}`
-				}
-			});
-			const answer = await answered(ctx, {
-				status,
-				headers: {
-					"content-type": "application/json",
-					...headers
-				},
-				body
-			});
-			returned(ctx, answer, {
-				status,
-				body
-			});
-			headed(ctx, answer, headers);
-		}
-	}, agent$2),
-	beyond$1("answer-headers", SPEC$2, "Headers of the model provider’s answer return", HELP$3, async (ctx) => {
-		const headers = {
-			"content-type": "application/json; charset=utf-8",
-			"request-id": "req_1",
-			"x-conformance": "a, b;c=\"d\"",
-			"anthropic-ratelimit-requests-remaining": "9"
-		};
-		headed(ctx, await answered(ctx, {
-			status: 200,
-			headers,
-			body: "{}"
-		}), headers);
-	}, agent$2),
-	beyond$1("answer-hop-by-hop", SPEC$2, "Headers of one connection stay on it", "Forward neither `Connection`, nor what it names, nor the other hop-by-hop headers", async (ctx) => {
-		const answer = await answered(ctx, {
-			status: 200,
-			headers: {
-				connection: "close, x-conformance-hop",
-				"x-conformance-hop": "upstream",
-				"proxy-authenticate": "Basic",
-				"content-type": "application/json"
-			},
-			body: "{}"
-		}, { headers: [
-			["Connection", "close, x-conformance-hop"],
-			["x-conformance-hop", "box"],
-			["TE", "trailers"],
-			["Proxy-Authorization", "Basic Y29uZm9ybWFuY2U="]
-		] });
-		const received = ctx.upstreamOf(answer)[0];
-		for (const name of [
-			"x-conformance-hop",
-			"proxy-authorization",
-			"te"
-		]) if (header(received, name) !== void 0) ctx.fail(`${answer.what} reached the model provider with the header ${name}; expected it to stay between box and broker`);
-		for (const name of ["x-conformance-hop", "proxy-authenticate"]) if (header(answer, name) !== void 0) ctx.fail(`${answer.what} was answered with the header ${name}; expected it to stay between broker and upstream`);
-	}, agent$2),
-	beyond$1("answer-compressed", SPEC$2, "A compressed answer returns as it came", HELP$3, async (ctx) => {
-		const body = gzipSync(`{"model":"${MODEL}","text":"${"compressed ".repeat(200)}"}`);
-		const headers = {
-			"content-type": "application/json",
-			"content-encoding": "gzip"
-		};
-		const answer = await answered(ctx, {
-			status: 200,
-			headers,
-			body
-		}, { headers: [["Accept-Encoding", "gzip"]] });
-		headed(ctx, answer, headers);
-		returned(ctx, answer, {
-			status: 200,
-			body
-		});
-	}, agent$2),
-	beyond$1("answer-large", SPEC$2, "An answer of 5 MB returns byte for byte", HELP$3, async (ctx) => {
-		const body = Buffer.alloc(5e6, "a line of a large answer\n");
-		returned(ctx, await answered(ctx, {
-			status: 200,
-			headers: { "content-type": "application/octet-stream" },
-			body
-		}), {
-			status: 200,
-			body
-		});
-	}, agent$2),
-	beyond$1("answer-empty", SPEC$2, "An answer without a body returns without one", HELP$3, async (ctx) => {
-		returned(ctx, await answered(ctx, {
-			status: 200,
-			headers: {},
-			body: ""
-		}), {
-			status: 200,
-			body: ""
-		});
-	}, agent$2),
-	beyond$1("answer-streams", SPEC$2, "Events return as they are sent", "Pass each part of the answer on when it comes; do not collect it", async (ctx) => {
-		let first = () => {};
-		const { wasHeld } = streaming(ctx, new Promise((resolve) => {
-			first = resolve;
-		}));
-		const ask = messages(ctx, { body: `{"model":"${MODEL}","stream":true,"max_tokens":16,"messages":[{"role":"user","content":"hello"}]}` });
-		let text = "";
-		const onData = (part) => {
-			text += part.toString();
-			if (text.includes("message_start")) first();
-		};
-		const answer = await ctx.ask({
-			...ask,
-			onData
-		});
-		if (wasHeld()) ctx.fail(`the first event of ${answer.what} came only after the upstream had sent the last; expected it when it was sent`);
-		returned(ctx, answer, {
-			status: 200,
-			body: EVENT("message_start") + EVENT("message_stop")
-		});
-		headed(ctx, answer, { "content-type": "text/event-stream" });
-	}, agent$2),
-	beyond$1("answer-cut", SPEC$2, "An answer that the model provider cuts off is not given as a whole one", "Break the connection where the upstream broke its own", async (ctx) => {
-		ctx.session.upstreams.script("model", (_, response) => {
-			response.writeHead(200, {
-				"content-type": "application/json",
-				"content-length": "100"
-			});
-			response.write("{\"cut\":");
-			setImmediate(() => response.destroy());
-		});
-		const told = await ctx.attempt(messages(ctx));
-		if (told && told.status < 500) ctx.fail(`${told.what} was answered ${told.status} as if the upstream had ended its answer; expected a broken connection or 5xx`);
-	}, agent$2),
-	beyond$1("requests-at-once", SPEC$2, "A hundred requests at once get each its own answer", "Keep nothing of a request where another one finds it", async (ctx) => {
-		ctx.session.upstreams.script("model", gathering());
-		const asked = await Promise.all(Array.from({ length: AT_ONCE }, () => ctx.ask(messages(ctx))));
-		const failed = asked.filter(({ status }) => status !== 200).length;
-		const wrong = asked.filter(({ status, body, mark }) => status === 200 && body.toString() !== mark).length;
-		if (failed > 0) ctx.fail(`${failed} of ${AT_ONCE} requests at once were not answered 200; expected all`);
-		if (wrong > 0) ctx.fail(`${wrong} of ${AT_ONCE} requests at once got another one’s answer; expected each its own`);
-	}, agent$2)
-];
 // src/conformance/extended/boxes.ts
-const HELP$2 = "See to it that what a box names is its own, before anything is sent on";
-const SPEC$1 = "spec 2, 4.6";
-/** What one box makes, it reaches and the other does not. */
-async function own(ctx, path, word) {
+const HELP$3 = "Check that what a box names is its own before forwarding anything";
+const SPEC$3 = "spec 2, 4.6";
+/** Expects that a box can reach what it created, and that another box cannot. */
+async function expectOwnOnly(ctx, path, word) {
 	const scopes = { agentsvc: ["agent", word] };
-	await ctx.declare(scopes, OTHER);
-	const isConversation = path === ctx.paths.conversations;
-	const made = await ctx.ask(isConversation ? startConversation(ctx) : agentsvc(ctx, path, {
+	await ctx.declare(scopes, OTHER_BOX);
+	const isConversation = path === ctx.routes.conversations;
+	const created = await ctx.request(isConversation ? startConversationRequest(ctx) : agentsvcRequest(ctx, path, {
 		method: "POST",
 		headers: [["Content-Type", "application/json"]],
 		body: "{\"name\":\"conformance\"}"
 	}));
-	const id = idIn(made);
-	if (id === void 0) ctx.notShown(`the broker lets the box make none (${made.status})`);
-	const answer = await ctx.ask(agentsvc(ctx, `${path}/${id}`));
-	if (forwardedOnce(ctx, answer, "agentsvc")) keyed(ctx, answer);
-	const foreign = await ctx.ask(agentsvc(ctx, `${path}/${id}`, { box: OTHER }));
-	ctx.refused(foreign, {
+	const id = readId(created);
+	if (id === void 0) ctx.skip(`the broker does not let the box create one (${created.status})`);
+	const response = await ctx.request(agentsvcRequest(ctx, `${path}/${id}`));
+	if (expectForwardedOnce(ctx, response, "agentsvc")) expectOperatorKey(ctx, response);
+	const foreign = await ctx.request(agentsvcRequest(ctx, `${path}/${id}`, { box: OTHER_BOX }));
+	ctx.expectRefusal(foreign, {
 		status: [403, 404],
-		why: "to a box that it does not belong to"
+		why: "to a box that does not own it"
 	});
-	const deeper = await ctx.ask(agentsvc(ctx, `${path}/${id}/messages`, { box: OTHER }));
-	ctx.refused(deeper, {
+	const nested = await ctx.request(agentsvcRequest(ctx, `${path}/${id}/messages`, { box: OTHER_BOX }));
+	ctx.expectRefusal(nested, {
 		status: [403, 404],
-		why: "to a box that it does not belong to"
+		why: "to a box that does not own it"
 	});
 }
-const served = (word) => ({
+const withAgentsvc = (word) => ({
 	capability: "agentsvc",
-	declares: { agentsvc: ["agent", word] }
+	declaredScopes: { agentsvc: ["agent", word] }
 });
-const boxes = [
-	beyond$1("boxes-scope", "spec 2, 4", "What one box reports grants another nothing", "Keep the report of each box by itself", async (ctx) => {
-		await ctx.declare({}, OTHER);
-		ctx.refused(await ctx.ask(messages(ctx, { box: OTHER })), {
+const boxChecks = [
+	extendedCheck("boxes-scope", "spec 2, 4", "One box’s report grants nothing to another box", "Keep each box’s report separate", async (ctx) => {
+		await ctx.declare({}, OTHER_BOX);
+		ctx.expectRefusal(await ctx.request(messagesRequest(ctx, { box: OTHER_BOX })), {
 			status: [403],
-			names: ["inference", "agent"],
+			mentions: ["inference", "agent"],
 			why: "for a box whose own report is empty"
 		});
-		forwardedOnce(ctx, await ctx.ask(messages(ctx)), "model");
-		await ctx.declare({ inference: ["agent"] }, OTHER);
+		expectForwardedOnce(ctx, await ctx.request(messagesRequest(ctx)), "model");
+		await ctx.declare({ inference: ["agent"] }, OTHER_BOX);
 		await ctx.declare({});
-		ctx.refused(await ctx.ask(messages(ctx)), {
+		ctx.expectRefusal(await ctx.request(messagesRequest(ctx)), {
 			status: [403],
-			names: ["inference", "agent"],
-			why: "by what another box reported"
+			mentions: ["inference", "agent"],
+			why: "for a box whose own report is empty"
 		});
-		forwardedOnce(ctx, await ctx.ask(messages(ctx, { box: OTHER })), "model");
+		expectForwardedOnce(ctx, await ctx.request(messagesRequest(ctx, { box: OTHER_BOX })), "model");
 	}, {
 		capability: "inference",
-		declares: { inference: ["agent"] }
+		declaredScopes: { inference: ["agent"] }
 	}),
-	beyond$1("boxes-secrets", "spec 2, 2.8", "A secret of one box is not held for another", "Look for a secret under the box of the token", async (ctx) => {
-		await ctx.declare({ egress: [SECRET] }, OTHER);
-		ctx.refused(await ctx.ask(egress(ctx, SECRET, { box: OTHER })), {
+	extendedCheck("boxes-secrets", "spec 2, 2.8", "A secret of one box is not available to another", "Look up secrets by the box of the token", async (ctx) => {
+		await ctx.declare({ egress: [EGRESS_SECRET] }, OTHER_BOX);
+		ctx.expectRefusal(await ctx.request(egressRequest(ctx, EGRESS_SECRET, { box: OTHER_BOX })), {
 			status: [403],
 			why: "for a secret of another box"
 		});
 	}, {
 		capability: "egress",
-		declares: { egress: [SECRET] }
+		declaredScopes: { egress: [EGRESS_SECRET] }
 	}),
-	beyond$1("boxes-conversations", SPEC$1, "A box reaches its own conversations only", HELP$2, (ctx) => own(ctx, ctx.paths.conversations, "conversations"), served("conversations")),
-	beyond$1("boxes-sandboxes", SPEC$1, "A box reaches its own sandboxes only", HELP$2, (ctx) => own(ctx, ctx.paths.sandboxes, "sandboxes"), served("sandboxes")),
-	beyond$1("boxes-vault", SPEC$1, "A box reaches its own vault only", HELP$2, (ctx) => own(ctx, ctx.paths.vaults, "vault"), served("vault"))
+	extendedCheck("boxes-conversations", SPEC$3, "A box reaches only its own conversations", HELP$3, (ctx) => expectOwnOnly(ctx, ctx.routes.conversations, "conversations"), withAgentsvc("conversations")),
+	extendedCheck("boxes-sandboxes", SPEC$3, "A box reaches only its own sandboxes", HELP$3, (ctx) => expectOwnOnly(ctx, ctx.routes.sandboxes, "sandboxes"), withAgentsvc("sandboxes")),
+	extendedCheck("boxes-vault", SPEC$3, "A box reaches only its own vault", HELP$3, (ctx) => expectOwnOnly(ctx, ctx.routes.vaults, "vault"), withAgentsvc("vault"))
 ];
 // src/conformance/extended/decide.ts
-const open$2 = {
+const withDecide = {
 	capability: "inference",
-	declares: { inference: ["decide"] }
+	declaredScopes: { inference: ["decide"] }
 };
 const MALFORMED = [
 	["text that is not JSON", "decide"],
@@ -404,35 +189,35 @@ const MALFORMED = [
 		state: "ready",
 		questions: QUESTIONS
 	})],
-	["a model that is no text", JSON.stringify({
+	["a model that is not a string", JSON.stringify({
 		model: 7,
 		state: "ready",
 		questions: QUESTIONS
 	})],
 	["no questions", JSON.stringify({
-		model: MODEL,
+		model: MODEL_ID,
 		state: "ready"
 	})],
 	["an empty list of questions", JSON.stringify({
-		model: MODEL,
+		model: MODEL_ID,
 		state: "ready",
 		questions: []
 	})],
-	["questions that are text", JSON.stringify({
-		model: MODEL,
+	["questions that are a string", JSON.stringify({
+		model: MODEL_ID,
 		state: "ready",
 		questions: "ready?"
 	})]
 ];
-const decideBeyond = [
-	beyond$1("decide-malformed", "spec 2, 4.3.2", "A request that is not in the decide format is refused", "Answer 422, before anything is asked upstream, to whatever is no decide request", async (ctx) => {
-		for (const [what, body] of MALFORMED) ctx.refused(await ctx.ask(decide(ctx, { body })), {
+const extendedDecideChecks = [
+	extendedCheck("decide-malformed", "spec 2, 4.3.2", "A request not in the decide format returns 422", "Return 422 for anything that is not a decide request, before calling any upstream", async (ctx) => {
+		for (const [what, body] of MALFORMED) ctx.expectRefusal(await ctx.request(decideRequest(ctx, { body })), {
 			status: [422],
-			why: `to ${what}`
+			why: `for ${what}`
 		});
-		if (ctx.reached().length > 0) ctx.fail("a malformed decide request reached an upstream; expected nothing to reach it");
-	}, open$2),
-	beyond$1("decide-unsupported", "spec 2, 2.10", "A question of a type that the broker does not answer is answered as unsupported", "Answer {\"type\": \"unsupported\"} to a question of a type that you do not know, and the others as ever", async (ctx) => {
+		if (ctx.upstreamRequests().length > 0) ctx.fail("a malformed decide request reached an upstream; expected nothing to reach an upstream");
+	}, withDecide),
+	extendedCheck("decide-unsupported", "spec 2, 2.10", "A question of an unknown type gets the answer `unsupported`", "Answer {\"type\": \"unsupported\"} to a question of an unknown type, and the others as usual", async (ctx) => {
 		const questions = {
 			...QUESTIONS,
 			odd: {
@@ -440,34 +225,34 @@ const decideBeyond = [
 				instructions: "What is this?"
 			}
 		};
-		const answer = await ctx.ask(decide(ctx, { questions }));
-		decided(ctx, answer, Object.keys(questions));
-		const { answers } = ctx.json(answer);
+		const response = await ctx.request(decideRequest(ctx, { questions }));
+		expectDecideResponse(ctx, response, Object.keys(questions));
+		const { answers } = ctx.parseJsonObject(response);
 		const type = Array.isArray(answers) ? "unsupported" : answers?.["odd"]?.type;
-		if (answer.status === 200 && type !== "unsupported") ctx.fail(`a question of an unknown type was answered with the type ${JSON.stringify(type)}; expected "unsupported"`);
-	}, open$2),
-	beyond$1("decide-many", "spec 2, 4.3.1", "Twenty questions get twenty answers", "Answer each question, however many there are", async (ctx) => {
+		if (response.status === 200 && type !== "unsupported") ctx.fail(`the answer to a question of an unknown type has the type ${JSON.stringify(type)}; expected "unsupported"`);
+	}, withDecide),
+	extendedCheck("decide-many", "spec 2, 4.3.1", "Twenty questions get twenty answers", "Answer every question, however many there are", async (ctx) => {
 		const questions = Object.fromEntries(Array.from({ length: 20 }, (_, index) => [`question_${index}`, { ...QUESTIONS.certain }]));
-		decided(ctx, await ctx.ask(decide(ctx, { questions })), Object.keys(questions));
-	}, open$2),
-	beyond$1("decide-no-token", "spec 2, 7", "A decide request with no token or a foreign one is refused before it is read", "Answer 401 or 403 on the decide route where the token is no box’s", async (ctx) => {
-		for (const [why, more] of [["without a token", { box: null }], ["with an unknown token and no questions", {
+		expectDecideResponse(ctx, await ctx.request(decideRequest(ctx, { questions })), Object.keys(questions));
+	}, withDecide),
+	extendedCheck("decide-no-token", "spec 2, 7", "A decide request without a token or with an unknown one is refused before its body is read", "Return 401 or 403 on the decide route for a token that is missing or belongs to no box", async (ctx) => {
+		for (const [why, overrides] of [["without a token", { box: null }], ["with an unknown token and no questions", {
 			token: UNKNOWN_TOKEN,
 			questions: {}
-		}]]) ctx.refused(await ctx.ask(decide(ctx, more)), {
+		}]]) ctx.expectRefusal(await ctx.request(decideRequest(ctx, overrides)), {
 			status: [401, 403],
 			why
 		});
-	}, open$2),
-	beyond$1("decide-unknown-route", "spec 2, 4", "Another path below the decide route is not found", "Answer 404 to what is no route", async (ctx) => {
+	}, withDecide),
+	extendedCheck("decide-unknown-route", "spec 2, 4", "Any other path below the decide route returns 404", "Return 404 for every path that is not a route", async (ctx) => {
 		for (const path of [
 			"/decide/v1/systemtwo",
 			"/decide/v1/systemone/more",
 			"/decide/v1",
 			"/decide"
-		]) ctx.refused(await ctx.ask(decide(ctx, { path })), { status: [404] });
-	}, open$2),
-	beyond$1("decide-upstream-error", "spec 2, 4.3.3", "What stops an answer is a status that is not 2xx", "Answer 502 or the like where the model provider fails or answers what is no answer", async (ctx) => {
+		]) ctx.expectRefusal(await ctx.request(decideRequest(ctx, { path })), { status: [404] });
+	}, withDecide),
+	extendedCheck("decide-upstream-error", "spec 2, 4.3.3", "A failure to answer returns a status that is not 2xx", "Return 502 or another non-2xx status if the model provider fails or its response is unusable", async (ctx) => {
 		for (const [what, reply] of [
 			["an error", {
 				status: 500,
@@ -484,42 +269,43 @@ const decideBeyond = [
 				body: "<html>"
 			}]
 		]) {
-			ctx.session.upstreams.script("model", () => reply);
-			const answer = await ctx.ask(decide(ctx));
-			if (ctx.reached("model").length === 0) ctx.notShown("the broker asks nothing upstream");
-			if (answer.status >= 200 && answer.status < 300) ctx.fail(`${answer.what} was answered ${answer.status} where the model provider gave ${what}; expected a status that is not 2xx`);
+			ctx.harness.upstreams.setScript("model", () => reply);
+			const response = await ctx.request(decideRequest(ctx));
+			if (ctx.upstreamRequests("model").length === 0) ctx.skip("the broker does not call the model provider");
+			if (response.status >= 200 && response.status < 300) ctx.fail(`${response.endpoint} returned ${response.status} where the model provider returned ${what}; expected a status that is not 2xx`);
 		}
-	}, open$2)
+	}, withDecide)
 ];
 // src/conformance/extended/egress.ts
-/** Where the stand-in is swapped, and who may have it swapped. */
-const open$1 = {
+/** Where the box's token is replaced by the secret's value, and for whom. */
+const withSecret$1 = {
 	capability: "egress",
-	declares: { egress: [SECRET] }
+	declaredScopes: { egress: [EGRESS_SECRET] }
 };
-const secretOf = (ctx) => ctx.env.secrets.find(({ box }) => box === REPORTING);
-/** Sends to the secret's host and holds what arrives: the headers and query parameters wanted, and no token anywhere. */
-async function swapped(ctx, more, wanted) {
-	const answer = await ctx.ask(egress(ctx, SECRET, {
+/** The secret of the reporting box. */
+const secretOf = (ctx) => ctx.env.secrets.find(({ box }) => box === REPORTING_BOX);
+/** Sends a request to the secret's host and expects these headers and query parameters there, and no token anywhere. */
+async function expectSwapped(ctx, overrides, expected) {
+	const response = await ctx.request(egressRequest(ctx, EGRESS_SECRET, {
 		box: null,
-		...more
+		...overrides
 	}));
-	const received = forwardedOnce(ctx, answer, "echo");
-	for (const [name, value] of Object.entries(wanted.headers ?? {})) if (header(received, name) !== value) ctx.fail(`${answer.what} reached the secret’s host with ${standing(ctx, header(received, name))} as header ${name}; expected the value in place of the token`);
+	const received = expectForwardedOnce(ctx, response, "echo");
+	for (const [name, value] of Object.entries(expected.headers ?? {})) if (findHeader(received.headers, name) !== value) ctx.fail(`${response.endpoint} reached the secret’s host with ${describeActual(ctx, findHeader(received.headers, name))} as the header ${name}; expected the secret’s value in place of the token`);
 	const query = new URLSearchParams(received.url.split("?").slice(1).join("?"));
-	for (const [name, values] of Object.entries(wanted.query ?? {})) if (query.getAll(name).join("\n") !== values.join("\n")) ctx.fail(`${answer.what} reached the secret’s host with ${standing(ctx, query.get(name) ?? void 0)} as parameter ${name}; expected the value in place of the token`);
-	tokenless(ctx, answer, received);
+	for (const [name, values] of Object.entries(expected.query ?? {})) if (query.getAll(name).join("\n") !== values.join("\n")) ctx.fail(`${response.endpoint} reached the secret’s host with ${describeActual(ctx, query.get(name) ?? void 0)} as the query parameter ${name}; expected the secret’s value in place of the token`);
+	expectNoToken(ctx, response, received);
 }
-function tokenless(ctx, answer, received) {
-	const search = new Search([{
-		what: "token",
-		value: ctx.tokenOf(REPORTING)
+function expectNoToken(ctx, response, received) {
+	const finder = new LeakFinder([{
+		label: "token",
+		value: ctx.tokenOf(REPORTING_BOX)
 	}]);
-	for (const { where } of search.in(received)) ctx.fail(`${answer.what} reached the secret’s host with the token in ${where}; expected the value in its place`);
+	for (const { where } of finder.find(received)) ctx.fail(`${response.endpoint} reached the secret’s host with the token in ${where}; expected the secret’s value in its place`);
 }
-const egressBeyond = [
-	beyond$1("egress-any-header", "spec 2, 4.4.1", "The stand-in is swapped in a header of any name and form", "Look for the token in the value of every header, and swap it inside the text", async (ctx) => {
-		const token = ctx.tokenOf(REPORTING);
+const extendedEgressChecks = [
+	extendedCheck("egress-any-header", "spec 2, 4.4.1", "The token is replaced in a header of any name and form", "Search every header for the token, also within a longer value, and replace it", async (ctx) => {
+		const token = ctx.tokenOf(REPORTING_BOX);
 		const { value } = secretOf(ctx);
 		for (const [name, form] of [
 			["X-Api-Key", "%"],
@@ -528,19 +314,19 @@ const egressBeyond = [
 			["Authorization", "token=\"%\", v=1"],
 			["Cookie", "a=1; key=%; b=2"],
 			["X-Key", "Bearer %"]
-		]) await swapped(ctx, { headers: [[name, form.replace("%", token)]] }, { headers: { [name]: form.replace("%", value) } });
-	}, open$1),
-	beyond$1("egress-query", "spec 2, 4.4.1", "The stand-in is swapped in the query, where it is nowhere else", "Look for the token in the query too", async (ctx) => {
-		await swapped(ctx, { query: `a=1&api_key=${encodeURIComponent(ctx.tokenOf(REPORTING))}&b=2` }, { query: {
+		]) await expectSwapped(ctx, { headers: [[name, form.replace("%", token)]] }, { headers: { [name]: form.replace("%", value) } });
+	}, withSecret$1),
+	extendedCheck("egress-query", "spec 2, 4.4.1", "A token that is only in the query is replaced", "Search the query for the token too", async (ctx) => {
+		await expectSwapped(ctx, { query: `a=1&api_key=${encodeURIComponent(ctx.tokenOf(REPORTING_BOX))}&b=2` }, { query: {
 			a: ["1"],
 			api_key: [secretOf(ctx).value],
 			b: ["2"]
 		} });
-	}, open$1),
-	beyond$1("egress-several", "spec 2, 4.4.1", "The stand-in is swapped wherever it stands, several times too", "Swap every occurrence in headers and query, not the first one only", async (ctx) => {
-		const token = ctx.tokenOf(REPORTING);
+	}, withSecret$1),
+	extendedCheck("egress-several", "spec 2, 4.4.1", "Every occurrence of the token is replaced", "Replace every occurrence in headers and query, not only the first", async (ctx) => {
+		const token = ctx.tokenOf(REPORTING_BOX);
 		const { value } = secretOf(ctx);
-		await swapped(ctx, {
+		await expectSwapped(ctx, {
 			query: `key=${encodeURIComponent(token)}&key=${encodeURIComponent(token)}&both=${encodeURIComponent(`${token}:${token}`)}`,
 			headers: [
 				["Authorization", `Bearer ${token}`],
@@ -558,29 +344,29 @@ const egressBeyond = [
 				both: [`${value}:${value}`]
 			}
 		});
-	}, open$1),
-	beyond$1("egress-basic", "spec 2, 4.4.1", "The stand-in is swapped in basic credentials", "Look into the base64 of `Authorization: Basic`, where SDKs send a key as user or password", async (ctx) => {
+	}, withSecret$1),
+	extendedCheck("egress-basic", "spec 2, 4.4.1", "The token is replaced in basic credentials", "Decode `Authorization: Basic`, in which SDKs send a key as user or password", async (ctx) => {
 		const basic = (text) => `Basic ${Buffer.from(text).toString("base64")}`;
-		const token = ctx.tokenOf(REPORTING);
-		const answer = await ctx.ask(egress(ctx, SECRET, {
+		const token = ctx.tokenOf(REPORTING_BOX);
+		const response = await ctx.request(egressRequest(ctx, EGRESS_SECRET, {
 			box: null,
 			headers: [["Authorization", basic(`${token}:`)]]
 		}));
-		const reached = ctx.upstreamOf(answer);
-		if (reached.length === 0 && (answer.status === 401 || answer.status === 403)) ctx.notShown("the broker finds no token in basic credentials");
-		for (const received of reached) tokenless(ctx, answer, received);
-		if (header(reached[0] ?? { headers: [] }, "authorization") !== basic(`${secretOf(ctx).value}:`)) ctx.fail(`${answer.what} did not reach the secret’s host with the value in its basic credentials; expected it in place of the token`);
-	}, open$1),
-	beyond$1("egress-answer-headers", "spec 2, 4.4.3", "A header that repeats the value gets the stand-in back, whatever its name and case", "Put the token back in every answer header, wherever and however often the value stands", async (ctx) => {
+		const requests = ctx.upstreamRequestsFor(response);
+		if (requests.length === 0 && (response.status === 401 || response.status === 403)) ctx.skip("the broker does not look for a token in basic credentials");
+		for (const received of requests) expectNoToken(ctx, response, received);
+		if (findHeader(requests[0]?.headers ?? [], "authorization") !== basic(`${secretOf(ctx).value}:`)) ctx.fail(`${response.endpoint} did not reach the secret’s host with the secret’s value in its basic credentials; expected it in place of the token`);
+	}, withSecret$1),
+	extendedCheck("egress-answer-headers", "spec 2, 4.4.3", "In every response header, the value is replaced by the token", "Replace the value with the token in every response header, in any case and every occurrence", async (ctx) => {
 		const { value } = secretOf(ctx);
-		const token = ctx.tokenOf(REPORTING);
+		const token = ctx.tokenOf(REPORTING_BOX);
 		const headers = {
 			"X-Key": value,
 			"WWW-Authenticate": `Bearer realm="x", token="${value}", again="${value}"`,
 			Location: `/v1/next?key=${value}`,
 			"set-cookie": [`key=${value}; Path=/`, "other=1"]
 		};
-		ctx.session.upstreams.script("echo", () => ({
+		ctx.harness.upstreams.setScript("echo", () => ({
 			status: 200,
 			headers: {
 				"content-type": "application/json",
@@ -589,25 +375,25 @@ const egressBeyond = [
 			},
 			body: ECHO_BODY
 		}));
-		const answer = await ctx.ask(egress(ctx));
-		forwardedOnce(ctx, answer, "echo");
-		const back = (text) => text.replaceAll(value, token);
+		const response = await ctx.request(egressRequest(ctx));
+		expectForwardedOnce(ctx, response, "echo");
+		const restoreToken = (text) => text.replaceAll(value, token);
 		for (const [name, sent] of Object.entries(headers)) {
-			const seen = answer.headers.filter(([each]) => each.toLowerCase() === name.toLowerCase()).map(([, each]) => each).join("\n");
-			if (seen !== [sent].flat().map(back).join("\n")) ctx.fail(`the header ${name} of the secret’s host came back as ${standing(ctx, seen || void 0)}; expected the token in place of the value`);
+			const actual = response.headers.filter(([each]) => each.toLowerCase() === name.toLowerCase()).map(([, each]) => each).join("\n");
+			if (actual !== [sent].flat().map(restoreToken).join("\n")) ctx.fail(`${response.endpoint} returned ${describeActual(ctx, actual || void 0)} as the header ${name}; expected the token in place of the value`);
 		}
-		if ((header(answer, "x-upper") ?? "").toLowerCase().includes(value.toLowerCase())) ctx.fail("a header of the secret’s host repeated the value in upper case and came back with it; expected the token in its place");
-	}, open$1),
-	beyond$1("egress-names", "spec 2, 2.8", "A secret name has 1 to 40 characters", "Answer 404 to names that do not match ^[A-Z][A-Z0-9_]{0,39}$, and 403 to valid ones that are not held", async (ctx) => {
+		if ((findHeader(response.headers, "x-upper") ?? "").toLowerCase().includes(value.toLowerCase())) ctx.fail(`${response.endpoint} returned the value in upper case as the header x-upper; expected the token in its place`);
+	}, withSecret$1),
+	extendedCheck("egress-names", "spec 2, 2.8", "A secret name has 1 to 40 characters", "Return 404 for names that do not match ^[A-Z][A-Z0-9_]{0,39}$, and 403 for valid ones without a held value", async (ctx) => {
 		const valid = [
 			"C",
 			`C${"9".repeat(39)}`,
 			"C_9_"
 		];
 		await ctx.declare({ egress: valid });
-		for (const name of valid) ctx.refused(await ctx.ask(egress(ctx, name)), {
+		for (const name of valid) ctx.expectRefusal(await ctx.request(egressRequest(ctx, name)), {
 			status: [403],
-			why: "for a valid name that is not held"
+			why: "for a valid name without a held value"
 		});
 		for (const name of [
 			"",
@@ -618,41 +404,41 @@ const egressBeyond = [
 			"C.D",
 			"conformance",
 			"C%20D"
-		]) ctx.refused(await ctx.ask(egress(ctx, name)), {
+		]) ctx.expectRefusal(await ctx.request(egressRequest(ctx, name)), {
 			status: [404],
 			why: `for the name "${name}"`
 		});
-		for (const path of [ctx.paths.egress, `${ctx.paths.egress}/`]) ctx.refused(await ctx.ask({
+		for (const path of [ctx.routes.egress, `${ctx.routes.egress}/`]) ctx.expectRefusal(await ctx.request({
 			method: "GET",
 			path
 		}), { status: [404] });
 	}, { capability: "egress" }),
-	beyond$1("egress-no-token", "spec 2, 5.1", "A request to egress with no token or a foreign one is refused", "Answer 401 or 403 where no box’s token is found", async (ctx) => {
-		for (const [why, more] of [
+	extendedCheck("egress-no-token", "spec 2, 5.1", "An egress request without a token or with an unknown one is refused", "Return 401 or 403 if the request carries no box’s token", async (ctx) => {
+		for (const [why, overrides] of [
 			["without a token", { box: null }],
 			["with an unknown token", { token: UNKNOWN_TOKEN }],
-			["for a box that never reported", { box: SILENT }]
-		]) ctx.refused(await ctx.ask(egress(ctx, SECRET, more)), {
+			["for a box that never reported", { box: SILENT_BOX }]
+		]) ctx.expectRefusal(await ctx.request(egressRequest(ctx, EGRESS_SECRET, overrides)), {
 			status: [401, 403],
 			why
 		});
-	}, open$1)
+	}, withSecret$1)
 ];
 // src/conformance/extended/egress-hosts.ts
-/** Where requests for a secret go, and what comes back. */
-const open = {
+/** Where egress requests go, and what comes back. */
+const withSecret = {
 	capability: "egress",
-	declares: { egress: [SECRET] }
+	declaredScopes: { egress: [EGRESS_SECRET] }
 };
-const told = (value) => value === void 0 ? "nothing" : `"${value}"`;
-/** The other host, as a box would write it to get there. */
-const elsewhere = (ctx) => ctx.session.upstreams.url("elsewhere");
-/** Holds that nothing came to any upstream but the secret's host, below its base. */
-function atHome(ctx, answer, what) {
-	for (const received of ctx.reached()) if (received.upstream !== "echo") ctx.fail(`${answer?.what ?? what} reached ${NAMES[received.upstream]} at ${received.url.split("?")[0]}; expected the secret’s host or nothing`);
+const quoteValue = (value) => value === void 0 ? "nothing" : `"${value}"`;
+/** The URL of the host that must receive nothing. */
+const foreignUrl = (ctx) => ctx.harness.upstreams.url("elsewhere");
+/** Expects that no upstream other than the secret's host was reached. */
+function expectOnlySecretHost(ctx, response, fallbackLabel) {
+	for (const received of ctx.upstreamRequests()) if (received.upstream !== "echo") ctx.fail(`${response?.endpoint ?? fallbackLabel} reached ${UPSTREAM_LABELS[received.upstream]} at ${received.url.split("?")[0]}; expected it to reach the secret’s host or nothing`);
 }
-const egressHosts = [
-	beyond$1("egress-methods", "spec 2, 4", "Method, path, query and body are the target API’s own", "Forward every method, with the path behind the name and the body as they are", async (ctx) => {
+const egressHostChecks = [
+	extendedCheck("egress-methods", "spec 2, 4", "Method, path, query and body are forwarded unchanged", "Forward every method, and the path after the name, the query and the body unchanged", async (ctx) => {
 		for (const method of [
 			"POST",
 			"PUT",
@@ -661,92 +447,92 @@ const egressHosts = [
 			"GET"
 		]) {
 			const body = method === "GET" ? void 0 : "{ \"a\":1.0,\"b\":\"\\u00e9\" }";
-			const ask = egress(ctx, SECRET, {
+			const request = egressRequest(ctx, EGRESS_SECRET, {
 				below: "/v2/a%20b;c=1/",
 				method,
 				query: "x=%2f&y=+",
 				...body ? { body } : {}
 			});
-			const answer = await ctx.ask(ask);
-			const received = forwardedOnce(ctx, answer, "echo");
-			if (received.method !== method) ctx.fail(`${answer.what} reached the secret’s host as ${received.method}; expected ${method}`);
-			unchanged(ctx, answer.what, received, {
+			const response = await ctx.request(request);
+			const received = expectForwardedOnce(ctx, response, "echo");
+			if (received.method !== method) ctx.fail(`${response.endpoint} reached the secret’s host as ${received.method}; expected ${method}`);
+			expectUnchanged(ctx, response.endpoint, received, {
 				base: secretOf(ctx).host,
-				path: ask.path.slice(`${ctx.paths.egress}/${SECRET}`.length),
+				path: request.path.slice(`${ctx.routes.egress}/${EGRESS_SECRET}`.length),
 				body
 			});
 		}
-	}, open),
-	beyond$1("egress-host-header", "spec 2, 4.4.2", "The secret’s host is addressed by its own name", "Set `Host` to the secret’s host", async (ctx) => {
-		const answer = await ctx.ask(egress(ctx));
-		const received = forwardedOnce(ctx, answer, "echo");
+	}, withSecret),
+	extendedCheck("egress-host-header", "spec 2, 4.4.2", "The Host header names the secret’s host", "Set `Host` to the secret’s host", async (ctx) => {
+		const response = await ctx.request(egressRequest(ctx));
+		const received = expectForwardedOnce(ctx, response, "echo");
 		const { host } = new URL(secretOf(ctx).host);
-		if (header(received, "host") !== host) ctx.fail(`${answer.what} reached the secret’s host as ${told(header(received, "host"))}; expected its own name`);
-	}, open),
-	beyond$1("egress-redirect", "spec 2, 4.4.2", "A redirect of the secret’s host is not followed elsewhere", "Return a redirect to the box instead of following it", async (ctx) => {
+		if (findHeader(received.headers, "host") !== host) ctx.fail(`${response.endpoint} reached the secret’s host with ${quoteValue(findHeader(received.headers, "host"))} as the header host; expected its own name`);
+	}, withSecret),
+	extendedCheck("egress-redirect", "spec 2, 4.4.2", "A redirect from the secret’s host is not followed to another host", "Return redirects to the box instead of following them", async (ctx) => {
 		for (const status of [
 			301,
 			302,
 			307,
 			308
 		]) {
-			ctx.session.upstreams.script("echo", () => ({
+			ctx.harness.upstreams.setScript("echo", () => ({
 				status,
-				headers: { location: `${elsewhere(ctx)}/v1/things` }
+				headers: { location: `${foreignUrl(ctx)}/v1/things` }
 			}));
-			const answer = await ctx.ask(egress(ctx));
-			forwardedOnce(ctx, answer, "echo");
-			if (ctx.reached("elsewhere").length > 0) ctx.halt(`${answer.what} followed a redirect (${status}) to another host; expected the value to be sent to the secret’s host only`);
+			const response = await ctx.request(egressRequest(ctx));
+			expectForwardedOnce(ctx, response, "echo");
+			if (ctx.upstreamRequests("elsewhere").length > 0) ctx.abort(`${response.endpoint} followed a redirect (${status}) to another host; expected requests to the secret’s host only`);
 		}
-	}, open),
-	beyond$1("egress-paths", "spec 2, 4.4.2", "No spelling of a path reaches another host or another route", "Set host and port from the secret alone, and refuse dot segments, however encoded", async (ctx) => {
-		const { host } = new URL(elsewhere(ctx));
-		const at = `${ctx.paths.egress}/${SECRET}`;
+	}, withSecret),
+	extendedCheck("egress-paths", "spec 2, 4.4.2", "No spelling of a path reaches another host or another route", "Take host and port from the secret only, and reject dot segments, however encoded", async (ctx) => {
+		const { host } = new URL(foreignUrl(ctx));
+		const base = `${ctx.routes.egress}/${EGRESS_SECRET}`;
 		const paths = [
-			`${at}//${host}/v1`,
-			`${at}/../..${ctx.paths.sandboxes}`,
-			`${at}/%2e%2e/%2e%2e${ctx.paths.sandboxes}`,
-			`${at}/http://${host}/v1`,
-			`${at}@${host}/v1`,
-			`${at}/@${host}/v1`,
-			`${at}/..%2f..%2fx`,
-			`${at}/\\\\${host}/v1`,
-			`${at}?@${host}/`,
-			`${at}:80@${host}/`,
-			`${at}/%2f%2f${host}/v1`,
-			`${at}/;@${host}/`,
-			`${at}%2f..%2fx`
+			`${base}//${host}/v1`,
+			`${base}/../..${ctx.routes.sandboxes}`,
+			`${base}/%2e%2e/%2e%2e${ctx.routes.sandboxes}`,
+			`${base}/http://${host}/v1`,
+			`${base}@${host}/v1`,
+			`${base}/@${host}/v1`,
+			`${base}/..%2f..%2fx`,
+			`${base}/\\\\${host}/v1`,
+			`${base}?@${host}/`,
+			`${base}:80@${host}/`,
+			`${base}/%2f%2f${host}/v1`,
+			`${base}/;@${host}/`,
+			`${base}%2f..%2fx`
 		];
-		for (const path of paths) atHome(ctx, await ctx.attempt({
-			...egress(ctx),
+		for (const path of paths) expectOnlySecretHost(ctx, await ctx.tryRequest({
+			...egressRequest(ctx),
 			path
 		}), `GET ${path}`);
-		const target = `${elsewhere(ctx)}${at}/v1/things`;
-		atHome(ctx, await ctx.attempt({
-			...egress(ctx),
+		const target = `${foreignUrl(ctx)}${base}/v1/things`;
+		expectOnlySecretHost(ctx, await ctx.tryRequest({
+			...egressRequest(ctx),
 			target
 		}), "a request in absolute form");
-	}, open),
-	beyond$1("egress-foreign-host", "spec 2, 4.4.2", "No header of the box changes the host", "Take the host from the secret alone, never from a header", async (ctx) => {
-		const { host } = new URL(elsewhere(ctx));
+	}, withSecret),
+	extendedCheck("egress-foreign-host", "spec 2, 4.4.2", "No request header changes the host", "Take the host from the secret only, never from a header", async (ctx) => {
+		const { host } = new URL(foreignUrl(ctx));
 		const headers = [
 			["X-Forwarded-Host", host],
 			["Forwarded", `host=${host}`],
-			["X-Original-URL", `${elsewhere(ctx)}/`],
+			["X-Original-URL", `${foreignUrl(ctx)}/`],
 			["X-Host", host]
 		];
-		const answer = await ctx.ask(egress(ctx, SECRET, { headers }));
-		atHome(ctx, answer, answer.what);
-		forwardedOnce(ctx, answer, "echo");
-	}, open),
-	beyond$1("egress-answer-unchanged", "spec 2, 4", "Status and body of the secret’s host return as they came", "Return the answer as it comes, errors too", async (ctx) => {
+		const response = await ctx.request(egressRequest(ctx, EGRESS_SECRET, { headers }));
+		expectOnlySecretHost(ctx, response, response.endpoint);
+		expectForwardedOnce(ctx, response, "echo");
+	}, withSecret),
+	extendedCheck("egress-answer-unchanged", "spec 2, 4", "Status and body from the secret’s host return unchanged", "Return the response unchanged, errors included", async (ctx) => {
 		for (const [status, body] of [
 			[201, "{\"made\":true}"],
 			[404, "{\"error\":\"not there\"}"],
 			[429, ""],
 			[500, "down"]
 		]) {
-			ctx.session.upstreams.script("echo", () => ({
+			ctx.harness.upstreams.setScript("echo", () => ({
 				status,
 				headers: {
 					"content-type": "application/json",
@@ -754,33 +540,33 @@ const egressHosts = [
 				},
 				body
 			}));
-			const answer = await ctx.ask(egress(ctx));
-			forwardedOnce(ctx, answer, "echo");
-			returned(ctx, answer, {
+			const response = await ctx.request(egressRequest(ctx));
+			expectForwardedOnce(ctx, response, "echo");
+			expectReturned(ctx, response, {
 				status,
 				body
 			});
 		}
-	}, open)
+	}, withSecret)
 ];
 // src/conformance/extended/feedback.ts
 const capability = "feedback";
-const HELP$1 = "Ask for `agent` where a batch has entries and for `passive` where it has counts";
-async function unlessKeepsNone(ctx) {
-	const probe = await ctx.ask(feedback(ctx, ENTRIES));
-	if (await keepsNone(ctx, probe)) ctx.notShown("the broker keeps no feedback");
+const HELP$2 = "Require `agent` for a batch with entries and `passive` for one with counts";
+async function skipIfNoFeedbackKept(ctx) {
+	const probe = await ctx.request(feedbackRequest(ctx, ENTRIES));
+	if (await keepsNoFeedback(ctx, probe)) ctx.skip("the broker keeps no feedback");
 }
-const feedbackBeyond = [
-	beyond$1("feedback-counts-taken", "spec 2, 4.5.1", "With `passive` counts are not refused by the declaration", HELP$1, async (ctx) => {
-		const answer = await ctx.ask(feedback(ctx, COUNTS));
-		if (answer.status === 403 && isByDeclaration(answer)) ctx.fail(`${answer.what} was refused by the declaration, which lists \`passive\`; expected it to be taken`);
-		else if (answer.status === 401 || answer.status === 404) ctx.status(answer, [200], "to counts");
+const extendedFeedbackChecks = [
+	extendedCheck("feedback-counts-taken", "spec 2, 4.5.1", "With `passive`, counts are not refused for their scope", HELP$2, async (ctx) => {
+		const response = await ctx.request(feedbackRequest(ctx, COUNTS));
+		if (response.status === 403 && isScopeRefusal(response)) ctx.fail(`${response.endpoint} returned 403 for a missing scope word, but the last report lists \`passive\`; expected it to be accepted`);
+		else if (response.status === 401 || response.status === 404) ctx.expectStatus(response, [200], "for counts");
 	}, {
 		capability,
-		declares: { feedback: ["passive"] }
+		declaredScopes: { feedback: ["passive"] }
 	}),
-	beyond$1("feedback-both-words", "spec 2, 4.5.1", "A batch of entries and counts needs both words", HELP$1, async (ctx) => {
-		await unlessKeepsNone(ctx);
+	extendedCheck("feedback-both-words", "spec 2, 4.5.1", "A batch of entries and counts needs both scope words", HELP$2, async (ctx) => {
+		await skipIfNoFeedbackKept(ctx);
 		const both = {
 			...ENTRIES,
 			...COUNTS
@@ -803,18 +589,18 @@ const feedbackBeyond = [
 			]
 		]) {
 			await ctx.declare({ feedback: [listed] });
-			ctx.refused(await ctx.ask(feedback(ctx, batch)), {
+			ctx.expectRefusal(await ctx.request(feedbackRequest(ctx, batch)), {
 				status: [403],
-				names: ["feedback", missing],
+				mentions: ["feedback", missing],
 				why: `with \`${listed}\` only`
 			});
 		}
 	}, {
 		capability,
-		declares: { feedback: ["agent", "passive"] }
+		declaredScopes: { feedback: ["agent", "passive"] }
 	}),
-	beyond$1("feedback-keeps-none", "spec 2, 4.5.3", "A broker that keeps no feedback answers 501 to every batch that is allowed", "Answer 501 to all of them, or to none", async (ctx) => {
-		const answers = [];
+	extendedCheck("feedback-keeps-none", "spec 2, 4.5.3", "A broker that keeps no feedback returns 501 for every allowed batch", "Return 501 for all batches or for none", async (ctx) => {
+		const responses = [];
 		for (const batch of [
 			ENTRIES,
 			COUNTS,
@@ -822,143 +608,143 @@ const feedbackBeyond = [
 				...ENTRIES,
 				...COUNTS
 			}
-		]) answers.push(await ctx.ask(feedback(ctx, batch)));
-		const none = answers.filter(({ status }) => status === 501).length;
-		if (none === 0) ctx.notShown("the broker keeps feedback");
-		if (none < answers.length) ctx.fail(`${none} of ${answers.length} batches were answered 501; expected all or none`);
+		]) responses.push(await ctx.request(feedbackRequest(ctx, batch)));
+		const notKept = responses.filter(({ status }) => status === 501).length;
+		if (notKept === 0) ctx.skip("the broker keeps feedback");
+		if (notKept < responses.length) ctx.fail(`the broker returned 501 for ${notKept} of ${responses.length} batches; expected all or none`);
 	}, {
 		capability,
-		declares: { feedback: ["agent", "passive"] }
+		declaredScopes: { feedback: ["agent", "passive"] }
 	}),
-	beyond$1("feedback-no-token", "spec 2, 5.1", "A batch with no token or a foreign one is refused", "Answer 401 or 403 where the token is no box’s", async (ctx) => {
-		await unlessKeepsNone(ctx);
-		for (const [why, more] of [["without a token", { box: null }], ["with an unknown token", { token: UNKNOWN_TOKEN }]]) ctx.refused(await ctx.ask(feedback(ctx, ENTRIES, more)), {
+	extendedCheck("feedback-no-token", "spec 2, 5.1", "A batch without a token or with an unknown one is refused", "Return 401 or 403 for a token that is missing or belongs to no box", async (ctx) => {
+		await skipIfNoFeedbackKept(ctx);
+		for (const [why, overrides] of [["without a token", { box: null }], ["with an unknown token", { token: UNKNOWN_TOKEN }]]) ctx.expectRefusal(await ctx.request(feedbackRequest(ctx, ENTRIES, overrides)), {
 			status: [401, 403],
 			why
 		});
 	}, {
 		capability,
-		declares: { feedback: ["agent", "passive"] }
+		declaredScopes: { feedback: ["agent", "passive"] }
 	})
 ];
 // src/conformance/extended/isolation.ts
-/** Where each credential belongs, in the order in which `env` names them; secrets belong to the echo host. */
-const HOMES = ["model", "agentsvc"];
-const isolation = [beyond$1("token-isolation-extended", "spec 2, 1.3", "Over the extended checks too no upstream received a token, and no answer carried a credential or a value", "Take the token out of every part of what you forward, and the credential and values out of every part of what you answer", async (ctx) => isolated(ctx, (check) => check.extended === true), { over: "extended" }), beyond$1("token-isolation-credentials", "spec 2, 5.4", "Over the whole run each credential and value reached its own upstream only", "Put a credential into a request only where it goes to the upstream that it is for", async (ctx) => {
-	for (const [index, needle] of credentialsOf(ctx.env).entries()) {
-		const search = new Search([needle]);
-		for (const received of ctx.session.upstreams.received) if (received.upstream !== (HOMES[index] ?? "echo")) for (const { where } of search.in(received)) ctx.fail(`${NAMES[received.upstream]} received the ${needle.what} in ${where}; expected it to reach its own upstream only`);
+/** Where each credential belongs, in the order of `credentialsOf`; secret values belong to the echo host. */
+const CREDENTIAL_UPSTREAMS = ["model", "agentsvc"];
+const extendedIsolationChecks = [extendedCheck("token-isolation-extended", "spec 2, 1.3", "In the extended checks too, no token reached an upstream and no response contained a credential or secret value", "Strip the box token from everything you forward, and credentials and secret values from every response", async (ctx) => expectNoLeaks(ctx, (check) => check.extended === true), { after: "extended" }), extendedCheck("token-isolation-credentials", "spec 2, 5.4", "Each credential and secret value reached only its own upstream", "Add a credential only to requests to its own upstream", async (ctx) => {
+	for (const [index, credential] of credentialsOf(ctx.env).entries()) {
+		const finder = new LeakFinder([credential]);
+		for (const received of ctx.harness.upstreams.received) if (received.upstream !== (CREDENTIAL_UPSTREAMS[index] ?? "echo")) for (const { where } of finder.find(received)) ctx.fail(`${UPSTREAM_LABELS[received.upstream]} received the ${credential.label} in ${where}; expected it to reach only its own upstream`);
 	}
-}, { over: "run" })];
+}, { after: "run" })];
 // src/conformance/extended/limits.ts
-const HELP = "Answer 400 to what is over a limit of section 8, and take what is at it";
-const SPEC = "spec 2, 8";
-/** One report at the limit, which is taken, and one over it, which is not. */
-async function edge(ctx, what, inside, outside) {
-	ctx.status(await ctx.report(inside), [200], `with ${what} at the limit`);
-	ctx.refused(await ctx.report(outside), {
+const HELP$1 = "Return 400 for a report over a limit of section 8, and accept one at the limit";
+const SPEC$2 = "spec 2, 8";
+/** Expects a report at the limit to be accepted and one over it to be refused. */
+async function expectLimit(ctx, what, atLimit, overLimit) {
+	ctx.expectStatus(await ctx.postReport(atLimit), [200], `with ${what} at the limit`);
+	ctx.expectRefusal(await ctx.postReport(overLimit), {
 		status: [400, 413],
 		why: `with ${what} over the limit`
 	});
 }
-const many = (count, make) => Array.from({ length: count }, (_, index) => make(index));
-const LARGEST = 32;
-/** A report of this many bytes; JSON may have blanks. */
-function sized(ctx, bytes) {
-	const text = JSON.stringify({ capabilities: ctx.entries({ inference: ["agent"] }) });
+const repeat = (count, create) => Array.from({ length: count }, (_, index) => create(index));
+const MAX_REPORT_KB = 32;
+/** A report of this many bytes, padded with whitespace. */
+function reportOfSize(ctx, bytes) {
+	const text = JSON.stringify({ capabilities: ctx.capabilityEntries({ inference: ["agent"] }) });
 	return text.replace("{", `{${" ".repeat(bytes - Buffer.byteLength(text))}`);
 }
-/** Whether the broker keeps a part of the report; where it keeps none, there is nothing to judge. */
-async function keeping(ctx, field) {
-	const answer = await ctx.declare({}, void 0, {
+/** Skips the check unless the broker keeps this field of a report. */
+async function skipUnlessKept(ctx, field) {
+	const response = await ctx.declare({}, void 0, {
 		listing: LISTING,
 		spend: SPEND
 	});
-	if (!(field in ctx.json(answer))) ctx.notShown(`the broker does not keep ${field}`);
+	if (!(field in ctx.parseJsonObject(response))) ctx.skip(`the broker does not keep ${field}`);
 }
-const report$1 = (more) => ({
+const reportWith = (fields) => ({
 	capabilities: [],
-	...more
+	...fields
 });
-const listing = (more) => report$1({ listing: {
+const reportWithListing = (fields) => reportWith({ listing: {
 	...LISTING,
-	...more
+	...fields
 } });
-const spend = (more) => report$1({ spend: {
+const reportWithSpend = (fields) => reportWith({ spend: {
 	...SPEND,
-	...more
+	...fields
 } });
-const principals = (count) => spend({ byPrincipal: many(count, (index) => ({
+const reportWithPrincipals = (count) => reportWithSpend({ byPrincipal: repeat(count, (index) => ({
 	principal: `github:someone-${index}`,
 	usd: 0,
 	runs: 0,
 	unpriced: 0
 })) });
-const limits = [
-	beyond$1("limit-capabilities", SPEC, "A report has at most 20 capabilities", HELP, (ctx) => {
-		const entries = (count) => report$1({ capabilities: many(count, (index) => ({
+const limitChecks = [
+	extendedCheck("limit-capabilities", SPEC$2, "A report has at most 20 capabilities", HELP$1, (ctx) => {
+		const entries = (count) => reportWith({ capabilities: repeat(count, (index) => ({
 			name: `conformance-${index}`,
 			broker: ctx.env.broker,
 			scope: ["word"]
 		})) });
-		return edge(ctx, "its capabilities", entries(20), entries(21));
+		return expectLimit(ctx, "its capabilities", entries(20), entries(21));
 	}),
-	beyond$1("limit-scope-words", SPEC, "A capability has at most 50 scope words", HELP, (ctx) => {
-		const words = (count) => report$1({ capabilities: ctx.entries({ egress: many(count, (index) => `CONFORMANCE_${index}`) }) });
-		return edge(ctx, "its scope words", words(50), words(51));
+	extendedCheck("limit-scope-words", SPEC$2, "A capability has at most 50 scope words", HELP$1, (ctx) => {
+		const words = (count) => reportWith({ capabilities: ctx.capabilityEntries({ egress: repeat(count, (index) => `CONFORMANCE_${index}`) }) });
+		return expectLimit(ctx, "its scope words", words(50), words(51));
 	}),
-	beyond$1("limit-body", SPEC, "A report has at most 32 KB", HELP, (ctx) => edge(ctx, "its body", sized(ctx, LARGEST * 1e3), sized(ctx, 32769))),
-	beyond$1("limit-listing-title", SPEC, "A kept listing has a title of at most 60 characters", HELP, async (ctx) => {
-		await keeping(ctx, "listing");
-		await edge(ctx, "the title", listing({ title: "t".repeat(60) }), listing({ title: "t".repeat(61) }));
+	extendedCheck("limit-body", SPEC$2, "A report has at most 32 KB", HELP$1, (ctx) => expectLimit(ctx, "its body", reportOfSize(ctx, MAX_REPORT_KB * 1e3), reportOfSize(ctx, 32769))),
+	extendedCheck("limit-listing-title", SPEC$2, "The title of a kept listing has at most 60 characters", HELP$1, async (ctx) => {
+		await skipUnlessKept(ctx, "listing");
+		await expectLimit(ctx, "the title", reportWithListing({ title: "t".repeat(60) }), reportWithListing({ title: "t".repeat(61) }));
 	}),
-	beyond$1("limit-listing-line", SPEC, "A kept listing has a line of at most 140 characters", HELP, async (ctx) => {
-		await keeping(ctx, "listing");
-		await edge(ctx, "the line", listing({ line: "l".repeat(140) }), listing({ line: "l".repeat(141) }));
+	extendedCheck("limit-listing-line", SPEC$2, "The line of a kept listing has at most 140 characters", HELP$1, async (ctx) => {
+		await skipUnlessKept(ctx, "listing");
+		await expectLimit(ctx, "the line", reportWithListing({ line: "l".repeat(140) }), reportWithListing({ line: "l".repeat(141) }));
 	}),
-	beyond$1("limit-principals", SPEC, "A kept spend has at most 50 entries by principal", HELP, async (ctx) => {
-		await keeping(ctx, "spend");
-		await edge(ctx, "the entries by principal", principals(50), principals(51));
+	extendedCheck("limit-principals", SPEC$2, "A kept spend has at most 50 entries in `byPrincipal`", HELP$1, async (ctx) => {
+		await skipUnlessKept(ctx, "spend");
+		await expectLimit(ctx, "`byPrincipal`", reportWithPrincipals(50), reportWithPrincipals(51));
 	}),
-	beyond$1("listing-malformed", "spec 2, 2.5", "A malformed listing is refused where it is kept", "Answer 400 to a listing that is not of the form of 2.4, if you keep it", async (ctx) => {
-		await keeping(ctx, "listing");
+	extendedCheck("listing-malformed", "spec 2, 2.5", "A broker that keeps listings returns 400 for a malformed one", "Return 400 for a listing that does not have the form of 2.4, if you keep listings", async (ctx) => {
+		await skipUnlessKept(ctx, "listing");
 		for (const [what, body] of [
-			["a title that is no text", listing({ title: 7 })],
-			["a title with a control character", listing({ title: "a\x07b" })],
-			["a line with a line break", listing({ line: "a\nb" })],
-			["`published` that is no boolean", listing({ published: "yes" })],
-			["a listing that is no object", report$1({ listing: "Conformance" })]
-		]) ctx.refused(await ctx.report(body), {
+			["a title that is not a string", reportWithListing({ title: 7 })],
+			["a title with a control character", reportWithListing({ title: "a\x07b" })],
+			["a line with a line break", reportWithListing({ line: "a\nb" })],
+			["`published` that is not a boolean", reportWithListing({ published: "yes" })],
+			["a listing that is not an object", reportWith({ listing: "Conformance" })]
+		]) ctx.expectRefusal(await ctx.postReport(body), {
 			status: [400],
-			why: `to ${what}`
+			why: `for ${what}`
 		});
 	}),
-	beyond$1("spend-malformed", "spec 2, 2.5", "A malformed spend is refused where it is kept", "Answer 400 to a spend that is not of the form of 2.5, if you keep it", async (ctx) => {
-		await keeping(ctx, "spend");
+	extendedCheck("spend-malformed", "spec 2, 2.5", "A broker that keeps spend returns 400 for a malformed one", "Return 400 for a spend that does not have the form of 2.5, if you keep spend", async (ctx) => {
+		await skipUnlessKept(ctx, "spend");
 		for (const [what, body] of [
-			["a month that is none", spend({ month: "2026-1" })],
-			["`usd` that is no number", spend({ usd: "1.25" })],
-			["`runs` that is no whole number", spend({ runs: 1.5 })],
-			["`unpriced` that is missing", spend({ unpriced: void 0 })],
-			["a principal that is neither text nor null", spend({ byPrincipal: [{
+			["an invalid month", reportWithSpend({ month: "2026-1" })],
+			["`usd` that is not a number", reportWithSpend({ usd: "1.25" })],
+			["`runs` that is not a whole number", reportWithSpend({ runs: 1.5 })],
+			["a missing `unpriced`", reportWithSpend({ unpriced: void 0 })],
+			["a principal that is neither a string nor null", reportWithSpend({ byPrincipal: [{
 				...SPEND.byPrincipal[0],
 				principal: 7
 			}] })],
-			["a spend that is no object", report$1({ spend: [] })]
-		]) ctx.refused(await ctx.report(body), {
+			["a spend that is not an object", reportWith({ spend: [] })]
+		]) ctx.expectRefusal(await ctx.postReport(body), {
 			status: [400],
-			why: `to ${what}`
+			why: `for ${what}`
 		});
 	})
 ];
 // src/conformance/extended/model.ts
-const agent$1 = {
+const withAgent$3 = {
 	capability: "inference",
-	declares: { inference: ["agent"] }
+	declaredScopes: { inference: ["agent"] }
 };
-const lacking = {
+const withoutAgent = {
 	capability: "inference",
-	declares: { inference: ["decide"] }
+	declaredScopes: { inference: ["decide"] }
 };
 const ROUTES = [
 	["POST", "/v1/messages"],
@@ -966,47 +752,47 @@ const ROUTES = [
 	["GET", "/v1/models"],
 	["GET", "/v1/models/conformance-model"]
 ];
-/** Sends a model call and holds it to be forwarded as it is and answered as the upstream did. */
-async function through(ctx, ask) {
-	const answer = await ctx.ask(ask);
-	const received = forwardedOnce(ctx, answer, "model");
-	if (received.method !== ask.method) ctx.fail(`${answer.what} reached the model provider as ${received.method}; expected ${ask.method}`);
-	unchanged(ctx, answer.what, received, {
+/** Sends a model call and expects it to be forwarded unchanged and the upstream's response to return unchanged. */
+async function expectPassThrough(ctx, request) {
+	const response = await ctx.request(request);
+	const received = expectForwardedOnce(ctx, response, "model");
+	if (received.method !== request.method) ctx.fail(`${response.endpoint} reached the model provider as ${received.method}; expected ${request.method}`);
+	expectUnchanged(ctx, response.endpoint, received, {
 		base: ctx.env.modelapi.url,
-		path: ask.path.slice(ctx.paths.model.length),
-		body: ask.body
+		path: request.path.slice(ctx.routes.model.length),
+		body: request.body
 	});
-	paid(ctx, answer.what, received);
-	returned(ctx, answer, {
+	expectCredential(ctx, response.endpoint, received);
+	expectReturned(ctx, response, {
 		status: 200,
-		body: answerModel(received).body
+		body: respondAsModel(received).body
 	});
 }
-/** JSON that a parser and a writer would not give back as it was. */
-const ODD = "	{\"z\":1.0,\"a\":1e2,\"\\u0061b\":\"\\u00e9\\/\\ud83d\\ude00\",\"n\":12345678901234567890,\"neg\":-0.0,\"z\":2,\r\n\"messages\":[ ],\"model\":\"conformance-model\",\"e\":\"é\u2028\"}\n";
+/** JSON that parsing and rewriting would change. */
+const UNUSUAL_JSON = "	{\"z\":1.0,\"a\":1e2,\"\\u0061b\":\"\\u00e9\\/\\ud83d\\ude00\",\"n\":12345678901234567890,\"neg\":-0.0,\"z\":2,\r\n\"messages\":[ ],\"model\":\"conformance-model\",\"e\":\"é\u2028\"}\n";
 const QUERY = "b=2&a=1&a=%2f%2F&plus=+%20&empty=&flag&utf=%c3%a9&quote='(!)*~;:@,$&amp=%26&q=?";
 const LARGE = 5e6;
-const modelChecks = [
-	beyond$1("model-routes", "spec 2, 4.2.1", "With `agent` every route of the model provider is forwarded unchanged, on the credential", "Forward messages, count_tokens, models and models/<id> alike", async (ctx) => {
-		for (const [method, path] of ROUTES) await through(ctx, model(ctx, method, path, { query: "limit=5" }));
-	}, agent$1),
-	beyond$1("model-routes-refused", "spec 2, 4", "Without `agent` every route of the model provider is refused", "Ask for the scope word `agent` on every one of these routes", async (ctx) => {
-		for (const [method, path] of ROUTES) ctx.refused(await ctx.ask(model(ctx, method, path)), {
+const extendedModelChecks = [
+	extendedCheck("model-routes", "spec 2, 4.2.1", "With `agent`, every route of the model provider is forwarded unchanged, on the credential", "Forward messages, count_tokens, models and models/<id> alike", async (ctx) => {
+		for (const [method, path] of ROUTES) await expectPassThrough(ctx, modelRequest(ctx, method, path, { query: "limit=5" }));
+	}, withAgent$3),
+	extendedCheck("model-routes-refused", "spec 2, 4", "Without `agent`, every route of the model provider is refused", "Require the scope word `agent` on every one of these routes", async (ctx) => {
+		for (const [method, path] of ROUTES) ctx.expectRefusal(await ctx.request(modelRequest(ctx, method, path)), {
 			status: [403],
-			names: ["inference", "agent"],
+			mentions: ["inference", "agent"],
 			why: "without `agent`"
 		});
-	}, lacking),
-	beyond$1("model-methods", "spec 2, 4", "Another method of a route of the model provider is not forwarded", "Forward each route with its own method only, and answer 404 to others", async (ctx) => {
+	}, withoutAgent),
+	extendedCheck("model-methods", "spec 2, 4", "Any other method on a route of the model provider is not forwarded", "Forward each route with its own method only, and return 404 for others", async (ctx) => {
 		for (const [method, path] of [
 			["GET", "/v1/messages"],
 			["DELETE", "/v1/messages"],
 			["GET", "/v1/messages/count_tokens"],
 			["POST", "/v1/models"],
 			["DELETE", "/v1/models/conformance-model"]
-		]) ctx.refused(await ctx.ask(model(ctx, method, path)), { status: [404, 405] });
-	}, agent$1),
-	beyond$1("model-near-routes", "spec 2, 4", "A path that resembles a route of the model provider is not found", "Compare whole paths: no prefix, no case folding, no further segments", async (ctx) => {
+		]) ctx.expectRefusal(await ctx.request(modelRequest(ctx, method, path)), { status: [404, 405] });
+	}, withAgent$3),
+	extendedCheck("model-near-routes", "spec 2, 4", "A path that resembles a route of the model provider returns 404", "Compare whole paths: no prefix, no case folding, no further segments", async (ctx) => {
 		for (const [method, path] of [
 			["POST", "/v1/messages/batches"],
 			["POST", "/v1/messagesx"],
@@ -1016,72 +802,72 @@ const modelChecks = [
 			["GET", "/v1/models/a/b"],
 			["GET", "/v1/files"],
 			["POST", "/v1/complete"]
-		]) ctx.refused(await ctx.ask(model(ctx, method, path)), { status: [404] });
-	}, agent$1),
-	beyond$1("hello-get", "spec 2, 4", "GET hello is answered without a token", "Answer 200 to GET on the hello route as to HEAD", async (ctx) => {
+		]) ctx.expectRefusal(await ctx.request(modelRequest(ctx, method, path)), { status: [404] });
+	}, withAgent$3),
+	extendedCheck("hello-get", "spec 2, 4", "GET hello returns 200 without a token", "Return 200 for GET on the hello route, as for HEAD", async (ctx) => {
 		const hello = {
-			path: ctx.paths.hello,
+			path: ctx.routes.hello,
 			box: null
 		};
-		ctx.status(await ctx.ask({
+		ctx.expectStatus(await ctx.request({
 			method: "GET",
 			...hello
 		}), [200], "without a token");
-		ctx.status(await ctx.ask({
+		ctx.expectStatus(await ctx.request({
 			method: "HEAD",
 			...hello,
-			box: SILENT
+			box: SILENT_BOX
 		}), [200], "for a box that never reported");
-		if (ctx.reached().length > 0) ctx.fail("hello reached an upstream; expected the broker to answer it");
+		if (ctx.upstreamRequests().length > 0) ctx.fail("hello reached an upstream; expected the broker itself to respond");
 	}, { capability: "inference" }),
-	beyond$1("body-unchanged", "spec 2, 4.2.1", "A body is forwarded byte for byte", "Send the bytes on as they come; do not parse and write them again", async (ctx) => {
-		await through(ctx, messages(ctx, { body: ODD }));
-		await through(ctx, messages(ctx, { body: "" }));
-		await through(ctx, messages(ctx, { body: Buffer.from([
+	extendedCheck("body-unchanged", "spec 2, 4.2.1", "A body is forwarded byte for byte", "Forward the bytes as received; do not parse and rewrite them", async (ctx) => {
+		await expectPassThrough(ctx, messagesRequest(ctx, { body: UNUSUAL_JSON }));
+		await expectPassThrough(ctx, messagesRequest(ctx, { body: "" }));
+		await expectPassThrough(ctx, messagesRequest(ctx, { body: Buffer.from([
 			123,
 			255,
 			0,
 			254,
 			125
 		]) }));
-	}, agent$1),
-	beyond$1("body-large", "spec 2, 4.2.1", "A body of 5 MB is forwarded byte for byte", "Set no limit of your own on the bodies of model calls", async (ctx) => {
-		await through(ctx, messages(ctx, { body: `{"model":"conformance-model","messages":[{"role":"user","content":"${"large ".repeat(LARGE / 6)}"}]}` }));
-	}, agent$1),
-	beyond$1("query-unchanged", "spec 2, 4.2.1", "A query is forwarded byte for byte", "Send the query on as it stands in the request line", async (ctx) => {
-		await through(ctx, messages(ctx, { query: QUERY }));
-		await through(ctx, model(ctx, "GET", "/v1/models", { query: QUERY }));
-	}, agent$1),
-	beyond$1("token-as-api-key", "spec 2, 5.1", "The token is taken from x-api-key, as bearer, and from both", "Look for the token in `x-api-key` too, and take it out of both before forwarding", async (ctx) => {
+	}, withAgent$3),
+	extendedCheck("body-large", "spec 2, 4.2.1", "A body of 5 MB is forwarded byte for byte", "Set no size limit of your own on the bodies of model calls", async (ctx) => {
+		await expectPassThrough(ctx, messagesRequest(ctx, { body: `{"model":"conformance-model","messages":[{"role":"user","content":"${"large ".repeat(LARGE / 6)}"}]}` }));
+	}, withAgent$3),
+	extendedCheck("query-unchanged", "spec 2, 4.2.1", "A query is forwarded byte for byte", "Forward the query exactly as it is in the request line", async (ctx) => {
+		await expectPassThrough(ctx, messagesRequest(ctx, { query: QUERY }));
+		await expectPassThrough(ctx, modelRequest(ctx, "GET", "/v1/models", { query: QUERY }));
+	}, withAgent$3),
+	extendedCheck("token-as-api-key", "spec 2, 5.1", "The token is accepted in x-api-key, as a bearer token, and in both", "Look for the token in `x-api-key` too, and remove it from both before forwarding", async (ctx) => {
 		const token = ctx.tokenOf("conformance-a");
-		await through(ctx, messages(ctx, {
+		await expectPassThrough(ctx, messagesRequest(ctx, {
 			box: null,
 			headers: [["x-api-key", token]]
 		}));
-		await through(ctx, messages(ctx, { headers: [["X-Api-Key", token]] }));
-		await through(ctx, messages(ctx, {
+		await expectPassThrough(ctx, messagesRequest(ctx, { headers: [["X-Api-Key", token]] }));
+		await expectPassThrough(ctx, messagesRequest(ctx, {
 			box: null,
 			headers: [["authorization", `bearer ${token}`]]
 		}));
-	}, agent$1),
-	beyond$1("setup-token-beta", "spec 2, 4.2.2", "A credential that is sent as bearer carries the beta value", `Add ${BETA} to the beta header where you send a setup token as bearer, beside what the box asks for`, async (ctx) => {
-		const asked = "conformance-2026-01-01";
-		const answer = await ctx.ask(messages(ctx, { headers: [["anthropic-beta", asked]] }));
-		const received = forwardedOnce(ctx, answer, "model");
+	}, withAgent$3),
+	extendedCheck("setup-token-beta", "spec 2, 4.2.2", "A setup token sent as a bearer token comes with the beta value", `Add ${SETUP_TOKEN_BETA} to the beta header if you send a setup token as a bearer token, in addition to the box’s own values`, async (ctx) => {
+		const requestedBeta = "conformance-2026-01-01";
+		const response = await ctx.request(messagesRequest(ctx, { headers: [["anthropic-beta", requestedBeta]] }));
+		const received = expectForwardedOnce(ctx, response, "model");
 		const betas = received.headers.filter(([name]) => /-beta$/i.test(name)).flatMap(([, value]) => value.split(",").map((each) => each.trim()));
-		if (!betas.includes(asked)) ctx.fail(`${answer.what} reached the model provider without the beta value that the box asked for; expected it beside any other`);
-		if (credentialIn(ctx, received) !== "bearer") return "the credential is sent as x-api-key";
-		if (!betas.includes("oauth-2025-04-20")) ctx.fail(`${answer.what} reached the model provider with a bearer and without the beta value ${BETA}; expected both`);
-	}, agent$1),
-	beyond$1("model-refusals", "spec 2, 4.2.4", "Every refusal on the model routes is 403 and says why", "Answer 403, never 401, with {\"error\": …} to whatever you refuse on these routes", async (ctx) => {
-		const wrong = [
+		if (!betas.includes(requestedBeta)) ctx.fail(`${response.endpoint} reached the model provider without the beta value that the box sent; expected it in addition to any other`);
+		if (credentialForm(ctx, received) !== "bearer") return "the credential is sent as x-api-key";
+		if (!betas.includes("oauth-2025-04-20")) ctx.fail(`${response.endpoint} reached the model provider with a bearer token but without the beta value ${SETUP_TOKEN_BETA}; expected both`);
+	}, withAgent$3),
+	extendedCheck("model-refusals", "spec 2, 4.2.4", "Every refusal on the model routes is 403 with a message", "Return 403, never 401, with {\"error\": …} for everything that you refuse on these routes", async (ctx) => {
+		const refusedRequests = [
 			["without a token", { box: null }],
 			["with an unknown token", { token: UNKNOWN_TOKEN }],
 			["with an unknown token in x-api-key", {
 				box: null,
 				headers: [["x-api-key", UNKNOWN_TOKEN]]
 			}],
-			["with an empty bearer", {
+			["with an empty bearer token", {
 				box: null,
 				headers: [["Authorization", "Bearer"]]
 			}],
@@ -1089,15 +875,15 @@ const modelChecks = [
 				box: null,
 				headers: [["Authorization", `Basic ${UNKNOWN_TOKEN}`]]
 			}],
-			["for a box that never reported", { box: SILENT }]
+			["for a box that never reported", { box: SILENT_BOX }]
 		];
-		for (const [why, more] of wrong) for (const [method, path] of ROUTES) ctx.refused(await ctx.ask(model(ctx, method, path, more)), {
+		for (const [why, overrides] of refusedRequests) for (const [method, path] of ROUTES) ctx.expectRefusal(await ctx.request(modelRequest(ctx, method, path, overrides)), {
 			status: [403],
 			why,
 			body: true
 		});
-	}, agent$1),
-	beyond$1("model-paths", "spec 2, 4", "No spelling of a path reaches another path of the model provider", "Refuse dot segments, however encoded, and empty segments, before you compare or forward a path", async (ctx) => {
+	}, withAgent$3),
+	extendedCheck("model-paths", "spec 2, 4", "No spelling of a path reaches another path of the model provider", "Reject dot segments, however encoded, and empty segments before comparing or forwarding a path", async (ctx) => {
 		for (const path of [
 			"/v1/messages/../complete",
 			"/v1/models/..",
@@ -1114,19 +900,18 @@ const modelChecks = [
 			"/v1/models;x=/files",
 			"/v1/models/\\..\\files"
 		]) {
-			const answer = await ctx.ask(model(ctx, "GET", path));
-			for (const received of ctx.upstreamOf(answer)) {
-				const seen = (received.url.split("?")[0] ?? "").replace(new URL(ctx.env.modelapi.url).pathname.replace(/\/$/, ""), "");
-				if (!/^\/v1\/models(?:\/(?!\.{1,2}$)(?!.*%(?:2e|2f|5c))[^/\\]+)?$/i.test(seen)) ctx.fail(`${answer.what} reached the model provider at ${seen}; expected it to be refused`);
+			const response = await ctx.request(modelRequest(ctx, "GET", path));
+			for (const received of ctx.upstreamRequestsFor(response)) {
+				const upstreamPath = (received.url.split("?")[0] ?? "").replace(new URL(ctx.env.modelapi.url).pathname.replace(/\/$/, ""), "");
+				if (!/^\/v1\/models(?:\/(?!\.{1,2}$)(?!.*%(?:2e|2f|5c))[^/\\]+)?$/i.test(upstreamPath)) ctx.fail(`${response.endpoint} reached the model provider at ${upstreamPath}; expected it to be refused`);
 			}
 		}
-	}, agent$1)
+	}, withAgent$3)
 ];
-// src/conformance/extended/payment.ts
-/** Who pays: grants, and where it is stated. */
-const both = {
+// src/conformance/extended/payer.ts
+const withAgentAndDecide = {
 	capability: "inference",
-	declares: { inference: ["agent", "decide"] }
+	declaredScopes: { inference: ["agent", "decide"] }
 };
 const GRANTS = [
 	["of a valid form that was never issued", "conformance-grant-0123456789"],
@@ -1138,95 +923,95 @@ const GRANTS = [
 	["that is empty", ""],
 	["that looks like a payer", "visitor github:conformance"]
 ];
-/** The payer as the header of an answer says it; empty where it says nothing. */
-async function headerOf(ctx, ask) {
-	const payer = statedOn(ctx, await ctx.ask(ask));
-	return payer ? written(payer) : "";
+/** The payer that the response states in its header; an empty string if none. */
+async function readPayerHeader(ctx, request) {
+	const payer = payerInHeader(ctx, await ctx.request(request));
+	return payer ? formatPayer(payer) : "";
 }
-const grants = (id, title, make) => beyond$1(id, "spec 2, 4.2.5", title, "Pay as without a grant, and say so in the payer header, where a grant does not hold", async (ctx) => {
-	const without = make(ctx, void 0);
-	const plain = await ctx.ask(without);
-	const payer = statedOn(ctx, plain);
+const ignoredGrantCheck = (id, title, createRequest) => extendedCheck(id, "spec 2, 4.2.5", title, "Ignore an invalid grant: pay as without it, and state that payer in the header", async (ctx) => {
+	const requestWithoutGrant = createRequest(ctx, void 0);
+	const plainResponse = await ctx.request(requestWithoutGrant);
+	const payer = payerInHeader(ctx, plainResponse);
 	for (const [what, grant] of GRANTS) {
-		const answer = await ctx.ask(make(ctx, grant));
-		if (!ctx.status(answer, [plain.status], `with a grant ${what}`)) continue;
-		const [seen, wanted] = [statedOn(ctx, answer), payer].map((each) => each ? written(each) : "nobody");
-		if (seen !== wanted) ctx.fail(`${answer.what} with a grant ${what} states ${seen} as payer; expected ${wanted}, as without it`);
+		const response = await ctx.request(createRequest(ctx, grant));
+		if (!ctx.expectStatus(response, [plainResponse.status], `with a grant ${what}`)) continue;
+		const [actual, expected] = [payerInHeader(ctx, response), payer].map((each) => each ? `"${formatPayer(each)}"` : "no payer");
+		if (actual !== expected) ctx.fail(`${response.endpoint} states ${actual} with a grant ${what}; expected ${expected}, as without a grant`);
 	}
-}, both);
-const grantHeader = (ctx, grant) => grant === void 0 ? {} : { headers: [[`${ctx.words.header_prefix}grant`, grant]] };
-const payment = [
-	grants("grant-ignored", "A grant that does not hold is ignored on the model routes", (ctx, grant) => messages(ctx, grantHeader(ctx, grant))),
-	grants("grant-ignored-on-decide", "A grant that does not hold is ignored on the decide route", (ctx, grant) => decide(ctx, grantHeader(ctx, grant))),
-	beyond$1("grant-and-scope", "spec 2, 4", "A grant is no scope word", "Apply the scope rule with a grant as without", async (ctx) => {
+}, withAgentAndDecide);
+const grantOverrides = (ctx, grant) => grant === void 0 ? {} : { headers: [[`${ctx.names.header_prefix}grant`, grant]] };
+const extendedPayerChecks = [
+	ignoredGrantCheck("grant-ignored", "An invalid grant is ignored on the model routes", (ctx, grant) => messagesRequest(ctx, grantOverrides(ctx, grant))),
+	ignoredGrantCheck("grant-ignored-on-decide", "An invalid grant is ignored on the decide route", (ctx, grant) => decideRequest(ctx, grantOverrides(ctx, grant))),
+	extendedCheck("grant-and-scope", "spec 2, 4", "A grant does not replace a scope word", "Apply the scope rule to requests with a grant too", async (ctx) => {
 		await ctx.declare({});
-		ctx.refused(await ctx.ask(messages(ctx, grantHeader(ctx, GRANTS[0][1]))), {
+		ctx.expectRefusal(await ctx.request(messagesRequest(ctx, grantOverrides(ctx, GRANTS[0][1]))), {
 			status: [403],
-			names: ["inference", "agent"],
+			mentions: ["inference", "agent"],
 			why: "with a grant and without `agent`"
 		});
-	}, both),
-	beyond$1("payer-everywhere", "spec 2, 2.6", "A payer that is stated is on every answer of the model routes and the decide route", "Set the payer header on all of these answers, those of the upstream’s errors too", async (ctx) => {
-		const inAnswer = statedIn(ctx, await ctx.declare({ inference: ["agent", "decide"] }));
-		const stated = await headerOf(ctx, messages(ctx));
-		if (!inAnswer && stated === "") ctx.notShown("the broker states no payer");
-		const wanted = inAnswer ? written(inAnswer) : stated;
-		const hold = async (what, ask) => {
-			const seen = await headerOf(ctx, ask);
-			if (seen !== wanted) ctx.fail(`${what} states ${seen || "nobody"} as payer; expected ${wanted} as on the declaration answer`);
+	}, withAgentAndDecide),
+	extendedCheck("payer-everywhere", "spec 2, 2.6", "A stated payer is on every response of the model routes and the decide route", "Set the payer header on all of these responses, upstream errors included", async (ctx) => {
+		const inBody = payerInBody(ctx, await ctx.declare({ inference: ["agent", "decide"] }));
+		const stated = await readPayerHeader(ctx, messagesRequest(ctx));
+		if (!inBody && stated === "") ctx.skip("the broker states no payer");
+		const expected = inBody ? formatPayer(inBody) : stated;
+		const expectPayer = async (what, request) => {
+			const actual = await readPayerHeader(ctx, request);
+			if (actual !== expected) ctx.fail(`${what} states ${actual === "" ? "no payer" : `"${actual}"`}; expected "${expected}", as on the declaration response`);
 		};
-		await hold("a token count", model(ctx, "POST", "/v1/messages/count_tokens"));
-		await hold("a list of models", model(ctx, "GET", "/v1/models"));
-		await hold("a model", model(ctx, "GET", "/v1/models/conformance-model"));
-		await hold("a decide answer", decide(ctx));
-		await hold("a streamed answer", messages(ctx, { body: "{\"model\":\"conformance-model\",\"stream\":true,\"messages\":[]}" }));
-		ctx.session.upstreams.script("model", () => ({
+		await expectPayer("the response to a token count", modelRequest(ctx, "POST", "/v1/messages/count_tokens"));
+		await expectPayer("the list of models", modelRequest(ctx, "GET", "/v1/models"));
+		await expectPayer("the response for one model", modelRequest(ctx, "GET", "/v1/models/conformance-model"));
+		await expectPayer("the decide response", decideRequest(ctx));
+		await expectPayer("a streamed response", messagesRequest(ctx, { body: "{\"model\":\"conformance-model\",\"stream\":true,\"messages\":[]}" }));
+		ctx.harness.upstreams.setScript("model", () => ({
 			status: 429,
 			headers: { "retry-after": "1" },
 			body: "{}"
 		}));
-		await hold("an error of the model provider", messages(ctx));
-	}, both)
+		await expectPayer("an error from the model provider", messagesRequest(ctx));
+	}, withAgentAndDecide)
 ];
 // src/conformance/extended/report.ts
-const agent = {
+const withAgent$2 = {
 	capability: "inference",
-	declares: { inference: ["agent"] }
+	declaredScopes: { inference: ["agent"] }
 };
-const NAMED = ["inference", "agent"];
-const report = [
-	beyond$1("report-replaces", "spec 2, 2.3", "A report replaces the one before, from the next request on", "Forget the earlier report when a new one comes, before you answer it", async (ctx) => {
-		forwardedOnce(ctx, await ctx.ask(messages(ctx)), "model");
+const AGENT_MENTIONS = ["inference", "agent"];
+const reportChecks = [
+	extendedCheck("report-replaces", "spec 2, 2.3", "A report replaces the previous one from the next request on", "Replace the earlier report before responding to the new one", async (ctx) => {
+		expectForwardedOnce(ctx, await ctx.request(messagesRequest(ctx)), "model");
 		await ctx.declare({ inference: ["decide"] });
-		ctx.refused(await ctx.ask(messages(ctx)), {
+		ctx.expectRefusal(await ctx.request(messagesRequest(ctx)), {
 			status: [403],
-			names: NAMED,
+			mentions: AGENT_MENTIONS,
 			why: "after a report without `agent`"
 		});
 		await ctx.declare({ inference: ["agent"] });
-		ctx.refused(await ctx.ask(decide(ctx)), {
+		ctx.expectRefusal(await ctx.request(decideRequest(ctx)), {
 			status: [403],
-			names: ["inference", "decide"],
+			mentions: ["inference", "decide"],
 			why: "after a report without `decide`"
 		});
-		forwardedOnce(ctx, await ctx.ask(messages(ctx)), "model");
+		expectForwardedOnce(ctx, await ctx.request(messagesRequest(ctx)), "model");
 		await ctx.declare({});
-		ctx.refused(await ctx.ask(messages(ctx)), {
+		ctx.expectRefusal(await ctx.request(messagesRequest(ctx)), {
 			status: [403],
-			names: NAMED,
+			mentions: AGENT_MENTIONS,
 			why: "after an empty report"
 		});
-	}, agent),
-	beyond$1("report-malformed-changes-nothing", "spec 2, 4.1.4", "A body that is not a report leaves the last report as it was", "Keep nothing of a body that you answer with 400", async (ctx) => {
-		const malformed = { capabilities: [...ctx.entries({ inference: ["decide"] }), "nothing"] };
-		ctx.refused(await ctx.report(malformed), { status: [400] });
-		forwardedOnce(ctx, await ctx.ask(messages(ctx)), "model");
-		ctx.refused(await ctx.ask(decide(ctx)), {
+	}, withAgent$2),
+	extendedCheck("report-malformed-changes-nothing", "spec 2, 4.1.4", "A body that is not a report leaves the last report in force", "Keep nothing from a body for which you return 400", async (ctx) => {
+		const malformed = { capabilities: [...ctx.capabilityEntries({ inference: ["decide"] }), "nothing"] };
+		ctx.expectRefusal(await ctx.postReport(malformed), { status: [400] });
+		expectForwardedOnce(ctx, await ctx.request(messagesRequest(ctx)), "model");
+		ctx.expectRefusal(await ctx.request(decideRequest(ctx)), {
 			status: [403],
-			why: "with a word of a report that was refused"
+			why: "with a scope word from a refused report"
 		});
-	}, agent),
-	beyond$1("report-foreign-broker", "spec 2, 4", "An entry that names another broker grants nothing", "Look only at entries whose `broker` is your word", async (ctx) => {
+	}, withAgent$2),
+	extendedCheck("report-foreign-broker", "spec 2, 4", "An entry that names another broker grants nothing", "Consider only entries whose `broker` is your word", async (ctx) => {
 		const foreign = (broker) => ({
 			name: "inference",
 			broker,
@@ -1238,17 +1023,17 @@ const report = [
 			broker.toUpperCase(),
 			`${broker} `
 		]) {
-			const answer = await ctx.report({ capabilities: [foreign(other)] });
-			if (!ctx.status(answer, [200])) continue;
-			keeps(ctx, answer, []);
-			ctx.refused(await ctx.ask(messages(ctx)), {
+			const response = await ctx.postReport({ capabilities: [foreign(other)] });
+			if (!ctx.expectStatus(response, [200])) continue;
+			expectKept(ctx, response, []);
+			ctx.expectRefusal(await ctx.request(messagesRequest(ctx)), {
 				status: [403],
-				names: NAMED,
+				mentions: AGENT_MENTIONS,
 				why: `with an entry for the broker "${other}"`
 			});
 		}
-	}, agent),
-	beyond$1("report-exact-words", "spec 2, 4", "A scope word is granted only where it is listed as it is written", "Compare scope words and capability names as they are, not by a part or in any case", async (ctx) => {
+	}, withAgent$2),
+	extendedCheck("report-exact-words", "spec 2, 4", "A scope word is granted only if it is listed exactly", "Compare whole scope words and capability names, case-sensitively", async (ctx) => {
 		for (const scope of [
 			["agents"],
 			["AGENT"],
@@ -1256,10 +1041,10 @@ const report = [
 			["*"],
 			[""]
 		]) {
-			const answer = await ctx.report({ capabilities: ctx.entries({ inference: scope }) });
-			if (!ctx.status(answer, [200, 400])) continue;
-			if (answer.status === 400) await ctx.declare({});
-			ctx.refused(await ctx.ask(messages(ctx)), {
+			const response = await ctx.postReport({ capabilities: ctx.capabilityEntries({ inference: scope }) });
+			if (!ctx.expectStatus(response, [200, 400])) continue;
+			if (response.status === 400) await ctx.declare({});
+			ctx.expectRefusal(await ctx.request(messagesRequest(ctx)), {
 				status: [403],
 				why: `with the scope ${JSON.stringify(scope)}`
 			});
@@ -1268,76 +1053,301 @@ const report = [
 			inferences: ["agent"],
 			Inference: ["agent"]
 		});
-		ctx.refused(await ctx.ask(messages(ctx)), {
+		ctx.expectRefusal(await ctx.request(messagesRequest(ctx)), {
 			status: [403],
-			why: "with entries of other names"
+			why: "with entries for other names"
 		});
-	}, agent),
-	beyond$1("report-words-apart", "spec 2, 4", "A scope word counts for its own capability only", "Look for the word in the entry of the capability that the route belongs to", async (ctx) => {
+	}, withAgent$2),
+	extendedCheck("report-words-apart", "spec 2, 4", "A scope word counts for its own capability only", "Look for the scope word in the entry of the route’s own capability", async (ctx) => {
 		await ctx.declare({
 			feedback: ["agent", "decide"],
 			egress: ["agent"],
 			inference: ["CONFORMANCE"]
 		});
-		ctx.refused(await ctx.ask(messages(ctx)), {
+		ctx.expectRefusal(await ctx.request(messagesRequest(ctx)), {
 			status: [403],
-			names: NAMED,
-			why: "with `agent` of other capabilities"
+			mentions: AGENT_MENTIONS,
+			why: "with `agent` listed for other capabilities"
 		});
-		if (ctx.serves.has("egress")) ctx.refused(await ctx.ask(egress(ctx)), {
+		if (ctx.capabilities.has("egress")) ctx.expectRefusal(await ctx.request(egressRequest(ctx)), {
 			status: [403],
-			why: "with the secret among the words of inference"
+			why: "with the secret listed for inference"
 		});
-	}, agent),
-	beyond$1("report-free-names", "spec 2, 2.1", "A capability of any name is kept", "Keep entries that name you, also of capabilities that you do not know", async (ctx) => {
-		const entries = ctx.entries({
+	}, withAgent$2),
+	extendedCheck("report-free-names", "spec 2, 2.1", "A capability of any name is kept", "Keep all entries that name you, for unknown capabilities too", async (ctx) => {
+		const entries = ctx.capabilityEntries({
 			"conformance-capability": ["word"],
-			[`${ctx.words.agentsvc}-callback`]: ["agent"]
+			[`${ctx.names.agentsvc}-callback`]: ["agent"]
 		});
-		const answer = await ctx.report({ capabilities: entries });
-		if (ctx.status(answer, [200])) keeps(ctx, answer, entries);
+		const response = await ctx.postReport({ capabilities: entries });
+		if (ctx.expectStatus(response, [200])) expectKept(ctx, response, entries);
 	}),
-	beyond$1("report-in-flight", "spec 2, 4", "A report does not cut off a request that is under way", "Judge a request by the report at its beginning, and let it end", async (ctx) => {
-		let reached = () => {};
+	extendedCheck("report-in-flight", "spec 2, 4", "A new report does not cut off a request in flight", "Apply the report that is current when a request begins, and let the request finish", async (ctx) => {
+		let markArrived = () => {};
 		let release = () => {};
 		const arrived = new Promise((resolve) => {
-			reached = resolve;
+			markArrived = resolve;
 		});
 		const released = new Promise((resolve) => {
 			release = resolve;
 		});
-		ctx.session.upstreams.script("model", (_, response) => {
-			reached();
+		ctx.harness.upstreams.setScript("model", (_, response) => {
+			markArrived();
 			released.then(() => response.writeHead(200, { "content-type": "application/json" }).end("{\"late\":true}"));
 		});
-		const asked = ctx.ask(messages(ctx));
-		await Promise.race([arrived, asked]);
+		const pendingResponse = ctx.request(messagesRequest(ctx));
+		await Promise.race([arrived, pendingResponse]);
 		await ctx.declare({});
 		release();
-		const answer = await asked;
-		ctx.status(answer, [200], "when the report changed on its way");
-		if (answer.body.toString() !== "{\"late\":true}") ctx.fail(`${answer.what} lost the upstream’s answer when the report changed on its way; expected it whole`);
-		ctx.refused(await ctx.ask(messages(ctx)), {
+		const response = await pendingResponse;
+		ctx.expectStatus(response, [200], "when the report changed in flight");
+		if (response.body.toString() !== "{\"late\":true}") ctx.fail(`${response.endpoint} lost the upstream’s response when the report changed in flight; expected it complete`);
+		ctx.expectRefusal(await ctx.request(messagesRequest(ctx)), {
 			status: [403],
-			names: NAMED,
+			mentions: AGENT_MENTIONS,
 			why: "after the report changed"
 		});
-	}, agent)
+	}, withAgent$2)
+];
+// src/conformance/extended/responses.ts
+/** Whether the model provider's responses come back unchanged. */
+const withAgent$1 = {
+	capability: "inference",
+	declaredScopes: { inference: ["agent"] }
+};
+const SPEC$1 = "spec 2, 4.2.1";
+const HELP = "Return status, headers and body of the response unchanged";
+/** Sends a messages call to which the upstream gives this reply. */
+async function callWithReply(ctx, reply, overrides = {}) {
+	ctx.harness.upstreams.setScript("model", () => reply);
+	const response = await ctx.request(messagesRequest(ctx, overrides));
+	expectForwardedOnce(ctx, response, "model");
+	return response;
+}
+/** Expects these headers of the upstream in the response. */
+function expectHeaders(ctx, response, expected) {
+	for (const [name, value] of Object.entries(expected)) {
+		const actual = findHeader(response.headers, name);
+		if (actual !== value) ctx.fail(`${response.endpoint} returned ${actual === void 0 ? "no" : `"${actual}" as the`} header ${name}; expected "${value}", as the upstream sent it`);
+	}
+}
+const ERROR_REPLIES = [
+	[400, {}],
+	[401, {}],
+	[404, {}],
+	[413, {}],
+	[429, { "retry-after": "7" }],
+	[500, {}],
+	[503, { "retry-after": "Wed, 21 Oct 2026 07:28:00 GMT" }],
+	[529, {
+		"retry-after": "0",
+		"x-should-retry": "true"
+	}]
+];
+const responseChecks = [
+	extendedCheck("answer-errors", SPEC$1, "An error from the model provider returns unchanged", "Return the status, `retry-after` and body of an error; do not retry or rewrite it", async (ctx) => {
+		for (const [status, headers] of ERROR_REPLIES) {
+			const body = JSON.stringify({
+				type: "error",
+				error: {
+					type: "conformance_error",
+					message: `status ${status}`
+				}
+			});
+			const response = await callWithReply(ctx, {
+				status,
+				headers: {
+					"content-type": "application/json",
+					...headers
+				},
+				body
+			});
+			expectReturned(ctx, response, {
+				status,
+				body
+			});
+			expectHeaders(ctx, response, headers);
+		}
+	}, withAgent$1),
+	extendedCheck("answer-headers", SPEC$1, "Headers of the model provider’s response return", HELP, async (ctx) => {
+		const headers = {
+			"content-type": "application/json; charset=utf-8",
+			"request-id": "req_1",
+			"x-conformance": "a, b;c=\"d\"",
+			"anthropic-ratelimit-requests-remaining": "9"
+		};
+		expectHeaders(ctx, await callWithReply(ctx, {
+			status: 200,
+			headers,
+			body: "{}"
+		}), headers);
+	}, withAgent$1),
+	extendedCheck("answer-hop-by-hop", SPEC$1, "Hop-by-hop headers are not forwarded", "Do not forward `Connection`, the headers it names, or other hop-by-hop headers", async (ctx) => {
+		const response = await callWithReply(ctx, {
+			status: 200,
+			headers: {
+				connection: "close, x-conformance-hop",
+				"x-conformance-hop": "upstream",
+				"proxy-authenticate": "Basic",
+				"content-type": "application/json"
+			},
+			body: "{}"
+		}, { headers: [
+			["Connection", "close, x-conformance-hop"],
+			["x-conformance-hop", "box"],
+			["TE", "trailers"],
+			["Proxy-Authorization", "Basic Y29uZm9ybWFuY2U="]
+		] });
+		const received = ctx.upstreamRequestsFor(response)[0];
+		for (const name of [
+			"x-conformance-hop",
+			"proxy-authorization",
+			"te"
+		]) if (findHeader(received.headers, name) !== void 0) ctx.fail(`${response.endpoint} reached the model provider with the hop-by-hop header ${name}; expected it not to be forwarded`);
+		for (const name of ["x-conformance-hop", "proxy-authenticate"]) if (findHeader(response.headers, name) !== void 0) ctx.fail(`${response.endpoint} returned the upstream’s hop-by-hop header ${name}; expected it not to be forwarded`);
+	}, withAgent$1),
+	extendedCheck("answer-compressed", SPEC$1, "A compressed response returns unchanged", HELP, async (ctx) => {
+		const body = gzipSync(`{"model":"${MODEL_ID}","text":"${"compressed ".repeat(200)}"}`);
+		const headers = {
+			"content-type": "application/json",
+			"content-encoding": "gzip"
+		};
+		const response = await callWithReply(ctx, {
+			status: 200,
+			headers,
+			body
+		}, { headers: [["Accept-Encoding", "gzip"]] });
+		expectHeaders(ctx, response, headers);
+		expectReturned(ctx, response, {
+			status: 200,
+			body
+		});
+	}, withAgent$1),
+	extendedCheck("answer-large", SPEC$1, "A response of 5 MB returns byte for byte", HELP, async (ctx) => {
+		const body = Buffer.alloc(5e6, "a line of a large response\n");
+		expectReturned(ctx, await callWithReply(ctx, {
+			status: 200,
+			headers: { "content-type": "application/octet-stream" },
+			body
+		}), {
+			status: 200,
+			body
+		});
+	}, withAgent$1),
+	extendedCheck("answer-empty", SPEC$1, "A response without a body returns without one", HELP, async (ctx) => {
+		expectReturned(ctx, await callWithReply(ctx, {
+			status: 200,
+			headers: {},
+			body: ""
+		}), {
+			status: 200,
+			body: ""
+		});
+	}, withAgent$1)
+];
+// src/conformance/extended/response-delivery.ts
+const withAgent = {
+	capability: "inference",
+	declaredScopes: { inference: ["agent"] }
+};
+const SPEC = "spec 2, 4.2.1";
+/** How long the upstream holds back the second event, in ms. */
+const HOLD_MS = 1e3;
+const sseEvent = (name) => `event: ${name}\ndata: {"type":"${name}"}\n\n`;
+/** The upstream sends the second event once the box has seen the first, or after `HOLD_MS`: then `isDelayed` is true. */
+function holdSecondEvent(ctx, firstEventSeen) {
+	let timedOut = false;
+	ctx.harness.upstreams.setScript("model", (_, response) => {
+		response.writeHead(200, { "content-type": "text/event-stream" });
+		response.write(sseEvent("message_start"));
+		const end = () => response.end(sseEvent("message_stop"));
+		const timer = setTimeout(() => {
+			timedOut = true;
+			end();
+		}, HOLD_MS);
+		firstEventSeen.then(() => {
+			clearTimeout(timer);
+			if (!timedOut) end();
+		});
+	});
+	return { isDelayed: () => timedOut };
+}
+const CONCURRENT_REQUESTS = 100;
+/** How long the first request waits for the last, in ms: a broker may forward fewer at a time. */
+const GATHER_MS = 1e3;
+/** Replies to each request with its own mark, once all have arrived. */
+function replyTogether() {
+	let arrived = 0;
+	let release = () => {};
+	const all = new Promise((resolve) => {
+		release = resolve;
+	});
+	return ({ mark = "" }, response) => {
+		arrived++;
+		if (arrived === 1) setTimeout(release, GATHER_MS).unref();
+		if (arrived === CONCURRENT_REQUESTS) release();
+		all.then(() => response.writeHead(200, { "content-type": "text/plain" }).end(mark));
+	};
+}
+const responseDeliveryChecks = [
+	extendedCheck("answer-streams", SPEC, "Server-sent events return as they are sent", "Forward each part of the response when it arrives; do not buffer it", async (ctx) => {
+		let markSeen = () => {};
+		const { isDelayed } = holdSecondEvent(ctx, new Promise((resolve) => {
+			markSeen = resolve;
+		}));
+		const request = messagesRequest(ctx, { body: `{"model":"${MODEL_ID}","stream":true,"max_tokens":16,"messages":[{"role":"user","content":"hello"}]}` });
+		let text = "";
+		const onData = (chunk) => {
+			text += chunk.toString();
+			if (text.includes("message_start")) markSeen();
+		};
+		const response = await ctx.request({
+			...request,
+			onData
+		});
+		if (isDelayed()) ctx.fail(`${response.endpoint} returned the first event only after the upstream had sent the last; expected it at once`);
+		expectReturned(ctx, response, {
+			status: 200,
+			body: sseEvent("message_start") + sseEvent("message_stop")
+		});
+		expectHeaders(ctx, response, { "content-type": "text/event-stream" });
+	}, withAgent),
+	extendedCheck("answer-cut", SPEC, "A truncated upstream response is not passed off as complete", "Break the connection if the upstream breaks its own", async (ctx) => {
+		ctx.harness.upstreams.setScript("model", (_, response) => {
+			response.writeHead(200, {
+				"content-type": "application/json",
+				"content-length": "100"
+			});
+			response.write("{\"cut\":");
+			setImmediate(() => response.destroy());
+		});
+		const result = await ctx.tryRequest(messagesRequest(ctx));
+		if (result && result.status < 500) ctx.fail(`${result.endpoint} returned ${result.status}, hiding that the upstream connection broke; expected a broken connection or 5xx`);
+	}, withAgent),
+	extendedCheck("requests-at-once", SPEC, "100 concurrent requests each get their own response", "Do not share state between requests", async (ctx) => {
+		ctx.harness.upstreams.setScript("model", replyTogether());
+		const responses = await Promise.all(Array.from({ length: CONCURRENT_REQUESTS }, () => ctx.request(messagesRequest(ctx))));
+		const failed = responses.filter(({ status }) => status !== 200).length;
+		const wrong = responses.filter(({ status, body, mark }) => status === 200 && body.toString() !== mark).length;
+		if (failed > 0) ctx.fail(`${failed} of ${CONCURRENT_REQUESTS} concurrent requests did not return 200; expected 200 for all`);
+		if (wrong > 0) ctx.fail(`${wrong} of ${CONCURRENT_REQUESTS} concurrent requests got another request’s response; expected each to get its own`);
+	}, withAgent)
 ];
 // src/conformance/extended/index.ts
-/** What the text of specification 2 demands beyond the table of 4.7. */
-const beyond = [
-	...limits,
-	...report,
-	...boxes,
-	...modelChecks,
-	...answers,
-	...decideBeyond,
-	...egressBeyond,
-	...egressHosts,
-	...feedbackBeyond,
-	...agentsvcBeyond,
-	...payment,
-	...isolation
+/** The checks of what the text of spec 2 requires beyond the table of 4.7. */
+const extendedChecks = [
+	...limitChecks,
+	...reportChecks,
+	...boxChecks,
+	...extendedModelChecks,
+	...responseChecks,
+	...responseDeliveryChecks,
+	...extendedDecideChecks,
+	...extendedEgressChecks,
+	...egressHostChecks,
+	...extendedFeedbackChecks,
+	...extendedAgentsvcChecks,
+	...extendedPayerChecks,
+	...extendedIsolationChecks
 ];
-export { beyond };
+export { extendedChecks };

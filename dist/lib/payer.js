@@ -1,139 +1,12 @@
+import { A as stripPathPrefix, n as standardCapabilities, w as neutralNames } from "./capabilities.js";
 import { randomBytes } from "node:crypto";
-import { setImmediate, setTimeout as setTimeout$1 } from "node:timers/promises";
+import { isDeepStrictEqual } from "node:util";
 import { brotliDecompressSync, gunzipSync, inflateRawSync, inflateSync } from "node:zlib";
-// src/wire/wire-error.ts
-/** A request without a whole answer. The message is one line, with scheme, host and path of the address and no query. */
-var WireError = class extends Error {
-	kind;
-	constructor(kind, message) {
-		super(message);
-		this.kind = kind;
-	}
-};
-// src/conformance/check.ts
-/** A check can't go on. */
-var Halt = class extends Error {};
-/** The broker does not show a feature that the specification leaves open. */
-var NotShown = class extends Error {};
-// src/conformance/client.ts
-/** Larger than all that the suite's own upstreams send. */
-const MOST_BYTES$1 = 16777216;
-/** Sends requests to one base URL, each over a connection of its own. */
-var Client = class Client {
-	#base;
-	#request;
-	#agent;
-	constructor(base, request, agent) {
-		this.#base = base;
-		this.#request = request;
-		this.#agent = agent;
-	}
-	static async to(url) {
-		const base = new URL(url);
-		const { request, Agent } = base.protocol === "https:" ? await import("node:https") : await import("node:http");
-		return new Client(base, request, new Agent({ keepAlive: false }));
-	}
-	/** Throws `WireError` where no whole answer came; its message says what came instead. */
-	send(ask, bounds) {
-		const { signal, timeoutMs, maxBytes = MOST_BYTES$1 } = bounds;
-		return new Promise((resolve, reject) => {
-			let began = false;
-			const settle = (act) => {
-				clearTimeout(timer);
-				signal.removeEventListener("abort", stop);
-				act();
-			};
-			const fail = (kind, message) => settle(() => {
-				reject(new WireError(kind, message));
-				sent?.destroy();
-			});
-			const stop = () => fail("stopped", "was stopped");
-			const timer = setTimeout(() => fail("timeout", `${began ? "began to answer and did not end" : "gave no answer"} within ${timeoutMs / 1e3} s`), timeoutMs);
-			let sent;
-			const information = [];
-			if (signal.aborted) return stop();
-			signal.addEventListener("abort", stop, { once: true });
-			sent = this.#request(this.#options(ask), (message) => {
-				began = true;
-				collect(message, ask, maxBytes, fail, (answer) => settle(() => resolve({
-					...answer,
-					information
-				})));
-			});
-			sent.on("information", ({ statusMessage, rawHeaders }) => information.push(["reason phrase", statusMessage], ...pairs$1(rawHeaders)));
-			sent.on("error", (error) => fail(...faultOf$1(error, began)));
-			sent.end(ask.body);
-		});
-	}
-	#options({ method, path, target, headers = [], body }) {
-		const { hostname, port, pathname, host } = this.#base;
-		const length = body === void 0 ? [] : ["content-length", String(Buffer.byteLength(body))];
-		return {
-			method,
-			host: hostname.replace(/^\[|\]$/g, ""),
-			port,
-			path: target ?? pathname.replace(/\/+$/, "") + path,
-			agent: this.#agent,
-			headers: [
-				"host",
-				host,
-				...length,
-				...headers.flat(),
-				...headerOf(headers, "connection") ? [] : ["connection", "close"]
-			]
-		};
-	}
-};
-function collect(message, { onData }, maxBytes, fail, done) {
-	const parts = [];
-	let size = 0;
-	message.on("data", (part) => {
-		size += part.length;
-		if (size > maxBytes) return fail("large", `answered with a body of more than ${maxBytes / 1024 / 1024} MiB`);
-		parts.push(part);
-		onData?.(part);
-	});
-	const cut = () => fail("cut", "closed the connection in the middle of its answer");
-	message.on("error", cut);
-	message.on("end", () => {
-		if (!message.complete) return cut();
-		done({
-			status: message.statusCode ?? 0,
-			statusMessage: message.statusMessage ?? "",
-			headers: pairs$1(message.rawHeaders),
-			trailers: pairs$1(message.rawTrailers),
-			body: parts.length === 1 ? parts[0] : Buffer.concat(parts)
-		});
-	});
-}
-function pairs$1(raw) {
-	const list = [];
-	for (let index = 0; index + 1 < raw.length; index += 2) list.push([raw[index], raw[index + 1]]);
-	return list;
-}
-const UNREACHED = {
-	ECONNREFUSED: "could not be reached: nothing listens there",
-	ENOTFOUND: "could not be reached: its host has no address",
-	EHOSTUNREACH: "could not be reached: there is no way to its host",
-	ENETUNREACH: "could not be reached: there is no way to its network"
-};
-function faultOf$1(error, began) {
-	const { code = "", message } = error;
-	if (UNREACHED[code]) return ["refused", UNREACHED[code]];
-	if (code.startsWith("HPE_")) return ["garbage", "answered with something that is not HTTP"];
-	if (code === "ECONNRESET" || code === "EPIPE" || message === "socket hang up") return began ? ["cut", "closed the connection in the middle of its answer"] : ["reset", "closed the connection without an answer"];
-	return ["tls", `could not be asked: ${message}`];
-}
-/** The first value under a name, whatever its case. */
-function headerOf(headers, name) {
-	const wanted = name.toLowerCase();
-	return headers.find(([each]) => each.toLowerCase() === wanted)?.[1];
-}
-// src/conformance/start-error.ts
-/** The broker, or what the suite puts behind it, could not be started. One line; `help` may be several. */
-var StartError = class extends Error {
+// src/conformance/start/start-error.ts
+/** The broker or the suite's upstreams could not be started. The message is one line; `help` may have several. */
+var BrokerStartError = class extends Error {
 	help;
-	/** Values that were in use, to be shown nowhere. */
+	/** Secrets that were in use and must never appear in output. */
 	secrets;
 	constructor(message, help, secrets = []) {
 		super(message);
@@ -142,536 +15,131 @@ var StartError = class extends Error {
 	}
 };
 // src/conformance/env.ts
-/** What a broker is started with, and what it must give back (spec 2, 4.7). */
+/** What a broker is started with, and what it must return (spec 2, 4.7). */
 /** Reports before each check. */
-const REPORTING = "conformance-a";
+const REPORTING_BOX = "conformance-a";
 /** Never reports. */
-const SILENT = "conformance-b";
+const SILENT_BOX = "conformance-b";
 /** Reports too; only in extended runs. */
-const OTHER = "conformance-c";
+const OTHER_BOX = "conformance-c";
 /** The secret that the broker holds for `conformance-a`. */
-const SECRET = "CONFORMANCE";
-/** Nothing a broker could know beforehand; plain characters, so that it is the same in a header and in a query. */
-const unguessable = (what) => `conformance-${what}-${randomBytes(12).toString("hex")}`;
-/** A new `env` for upstreams at these addresses. */
-function makeEnv(broker, boxes, at) {
+const EGRESS_SECRET = "CONFORMANCE";
+/** Unpredictable for a broker; its characters need no encoding in a header or a query. */
+const randomCredential = (purpose) => `conformance-${purpose}-${randomBytes(12).toString("hex")}`;
+/** A new `env` for upstreams at these URLs. */
+function createEnv(broker, boxes, urls) {
 	return {
 		broker,
 		boxes,
 		modelapi: {
-			url: at.model,
-			credential: unguessable("model")
+			url: urls.model,
+			credential: randomCredential("model")
 		},
 		agentsvc: {
-			url: at.agentsvc,
-			credential: unguessable("agents")
+			url: urls.agentsvc,
+			credential: randomCredential("agents")
 		},
 		secrets: [{
-			box: REPORTING,
-			name: SECRET,
-			host: at.echo,
-			value: unguessable("value")
+			box: REPORTING_BOX,
+			name: EGRESS_SECRET,
+			host: urls.echo,
+			value: randomCredential("value")
 		}]
 	};
 }
-/** The same with the two upstreams under the words of a vocabulary too. */
-function inWords(env, words) {
+/** Adds the two upstreams under their names in a vocabulary. */
+function withUpstreamNames(env, names) {
 	return {
 		...env,
-		[words.modelapi]: env.modelapi,
-		[words.agentsvc]: env.agentsvc
+		[names.modelapi]: env.modelapi,
+		[names.agentsvc]: env.agentsvc
 	};
 }
-/** The broker as it was given, its URL without a slash at its end. Throws `StartError` where it can't be one. */
-function readBroker(given, boxes) {
-	if (typeof given !== "object" || given === null) throw unusable("gave no object", given);
-	const { url, tokens, close, ended, tail } = given;
-	if (typeof url !== "string" || !isHttp(url)) throw unusable("gave no http or https address as `url`", url);
-	if (typeof tokens !== "object" || tokens === null) throw new StartError("the broker was started and gave no object as `tokens`", SHAPE);
-	const byBox = tokens;
+/** Validates what `start` returned; the URL loses its trailing slash. Throws `BrokerStartError` if it is unusable. */
+function readStartedBroker(value, boxes) {
+	if (typeof value !== "object" || value === null) throw unusableBroker("`start` returned", value, "an object");
+	const { url, tokens, close, ended, tail } = value;
+	if (typeof url !== "string" || !isHttpUrl(url)) throw unusableBroker("`url` is", url, "an http or https URL");
+	if (typeof tokens !== "object" || tokens === null) throw new BrokerStartError("the broker started, but `tokens` is not an object", EXPECTED_SHAPE);
+	const tokensByBox = tokens;
 	for (const box of boxes) {
-		const token = byBox[box];
-		if (typeof token !== "string" || !/^[!-~]+$/.test(token)) throw new StartError(`the broker was started and ${token === void 0 ? "gave no token" : "gave something that cannot be sent in a header"} for the box ${box} in \`tokens\``, SHAPE);
+		const token = tokensByBox[box];
+		if (typeof token !== "string" || !/^[!-~]+$/.test(token)) throw new BrokerStartError(`the broker started, but \`tokens\` ${token === void 0 ? "has no token for" : "has a value that cannot be sent in a header for"} the box ${box}`, EXPECTED_SHAPE);
 	}
-	if (new Set(boxes.map((box) => byBox[box])).size < boxes.length) throw new StartError("the broker was started and gave two boxes the same token", "Give each box its own");
+	if (new Set(boxes.map((box) => tokensByBox[box])).size < boxes.length) throw new BrokerStartError("the broker started, but two boxes have the same token", "Give each box its own token");
 	return {
 		url: url.replace(/\/+$/, ""),
-		tokens: byBox,
-		...typeof close === "function" ? { close: () => close.call(given) } : {},
+		tokens: tokensByBox,
+		...typeof close === "function" ? { close: () => close.call(value) } : {},
 		...ended instanceof Promise ? { ended } : {},
 		...typeof tail === "function" ? { tail } : {}
 	};
 }
-const SHAPE = "Give {\"url\": \"http://…\", \"tokens\": {\"conformance-a\": \"…\", \"conformance-b\": \"…\"}}";
-function unusable(what, seen) {
-	return new StartError(`the broker was started and ${what}, but ${typeof seen === "string" ? `"${seen.slice(0, 80)}"` : seen === null ? "null" : typeof seen}`, SHAPE);
+const EXPECTED_SHAPE = "Return {\"url\": \"http://…\", \"tokens\": {\"conformance-a\": \"…\", \"conformance-b\": \"…\"}}";
+function unusableBroker(what, actual, expected) {
+	return new BrokerStartError(`the broker started, but ${what} ${typeof actual === "string" ? `"${actual.slice(0, 80)}"` : actual === null ? "null" : typeof actual}; expected ${expected}`, EXPECTED_SHAPE);
 }
-function isHttp(text) {
+function isHttpUrl(text) {
 	const url = URL.canParse(text) ? new URL(text) : void 0;
 	return (url?.protocol === "http:" || url?.protocol === "https:") && !url.search && !url.hash;
 }
+/** The upstream credentials and secret values of `env`, in the order model provider, agent service, secrets. */
 function credentialsOf(env) {
 	if (!env) return [];
 	return [
 		{
-			what: "credential of the model provider",
+			label: "credential of the model provider",
 			value: env.modelapi.credential
 		},
 		{
-			what: "credential of the agent service",
+			label: "credential of the agent service",
 			value: env.agentsvc.credential
 		},
 		...env.secrets.map(({ name, value }) => ({
-			what: `value of ${name}`,
+			label: `value of ${name}`,
 			value
 		}))
 	];
 }
+/** The tokens of the boxes. */
 function tokensOf(broker) {
 	return Object.entries(broker?.tokens ?? {}).map(([box, value]) => ({
-		what: `token of ${box}`,
+		label: `token of ${box}`,
 		value
 	}));
 }
-// src/conformance/exchange.ts
-const MOST_BODY = 2048;
-const MOST_EXCHANGES = 6;
-/** What was asked, as messages begin with it. */
-const whatOf = ({ method, path, target }) => `${method} ${(target ?? path).split("?")[0]}`;
-/** Path and query, where there is one. */
-function atQuery(url) {
-	const at = url.indexOf("?");
-	return at < 0 ? [url] : [url.slice(0, at), url.slice(at + 1)];
-}
-/** Those that the messages begin with (`GET /path was answered 500 …`), then the last ones of the check, in their order. */
-function chosen(all, messages) {
-	const answered = all.filter((each) => each.answer !== void 0);
-	const named = answered.filter(({ ask, answer }) => messages.some((message) => {
-		const what = `${whatOf(ask)} `;
-		const status = /^was answered ([0-9]{3})\b/.exec(message.slice(what.length))?.[1];
-		return message.startsWith(what) && (status ?? `${answer.status}`) === `${answer.status}`;
-	}));
-	const kept = new Set([.../* @__PURE__ */ new Set([...named, ...answered.toReversed()])].slice(0, MOST_EXCHANGES));
-	return answered.filter((each) => kept.has(each));
-}
-/** `url` is the broker's base URL; `messages` say what is wrong; `hide` keeps values out. */
-function evidenceOf(all, url, messages, hide) {
-	const told = (message) => ({
-		headers: headersOf(message.headers, hide),
-		...message.body?.length ? { body: hide.body(message.body, MOST_BODY) } : {}
-	});
-	return chosen(all, messages).map(({ ask, answer, upstream }) => ({
-		request: {
-			method: ask.method,
-			url: hide.text(withoutPort(url) + ask.path),
-			...told({
-				headers: ask.headers ?? [],
-				body: ask.body === void 0 ? void 0 : Buffer.from(ask.body)
-			})
-		},
-		response: {
-			status: answer.status,
-			...told(answer)
-		},
-		upstream: upstream.slice(0, MOST_EXCHANGES).map((each) => ({
-			method: each.method,
-			url: hide.text(`${each.upstream}: ${masked(each.url, ask.path, hide)}`),
-			...told(each)
-		}))
-	}));
-}
-function masked(url, asked, hide) {
-	const [path = "", query] = atQuery(url);
-	return query === void 0 ? url : `${path}?${hide.query(query, atQuery(asked)[1] ?? "")}`;
-}
-/** The same in every run: ports are any. */
-const withoutPort = (url) => url.replace(/^(https?:\/\/(?:\[[^\]]*\]|[^/:]*)):[0-9]+/, "$1");
-function headersOf(list, hide) {
-	const headers = {};
-	for (const [name, value] of list) {
-		const key = hide.text(name.toLowerCase());
-		const hidden = hide.text(value);
-		const shown = CARRIER.test(name) && hidden === value ? value.replace(/^((?:bearer|basic) )?.+$/i, "$1***") : hidden;
-		headers[key] = key in headers ? `${headers[key]}, ${shown}` : shown;
-	}
-	return headers;
-}
-const CARRIER = /authorization|cookie|credential|key|password|secret|token/i;
-// src/conformance/refusal.ts
-/** Reading the body of a refusal (spec 2, 2.9). */
-/** The message of a refusal, or in words why there is none. */
-function refusalIn(body) {
-	let value;
-	try {
-		value = JSON.parse(body.toString());
-	} catch {
-		return { fault: body.length === 0 ? "an empty body" : "a body that is not JSON" };
-	}
-	if (typeof value !== "object" || value === null || !("error" in value)) return { fault: "a body without `error`" };
-	const { error } = value;
-	if (typeof error === "string") return error === "" ? { fault: "an empty message" } : { message: error };
-	const { type, message } = typeof error === "object" && error !== null ? error : {};
-	if (typeof message !== "string" || message === "") return { fault: "no message in `error`" };
-	return type === void 0 || typeof type === "string" ? { message } : { fault: "a `type` in `error` that is no string" };
-}
-/** Those of the words that the message does not name, each as a word of its own. */
-function unnamed(message, words) {
-	return words.filter((word) => !new RegExp(`(?<![A-Za-z0-9_])${literal(word)}(?![A-Za-z0-9_])`).test(message));
-}
-const literal = (text) => text.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");
-// src/conformance/names.ts
-/** The upstreams as messages call them. */
-const NAMES = {
-	model: "the model provider",
-	agentsvc: "the agent service",
-	echo: "the secret’s host",
-	elsewhere: "a foreign host"
-};
-// src/conformance/refusals.ts
-/** Requests that the broker refused, and must not have sent on: neither at once nor later. */
-const sentAnyway = (what, { upstream, method, url }) => `${what} reached ${NAMES[upstream]} as ${method} ${url.split("?")[0]}; expected nothing to reach an upstream`;
-const LATE_MS = 20;
-const LATE_TURNS = 10;
-var Refusals = class {
-	#refused = /* @__PURE__ */ new Map();
-	#told = /* @__PURE__ */ new Set();
-	#lastAt = Number.NEGATIVE_INFINITY;
-	/** From now on, what carries this mark must not be seen upstream. */
-	add(mark, refused) {
-		this.#refused.set(mark, refused);
-		this.#lastAt = performance.now();
-	}
-	/** Resolves when the last request that was refused has had its time to arrive all the same. */
-	async settled() {
-		const quietMs = performance.now() - this.#lastAt;
-		if (quietMs >= LATE_MS) return;
-		await setTimeout$1(LATE_MS - quietMs, void 0, { ref: false });
-		for (let turn = 0; turn < LATE_TURNS; turn++) await setImmediate();
-	}
-	/** This one was told of. */
-	tell(received) {
-		this.#told.add(received);
-	}
-	/** By check, what was refused, arrived all the same, and was not told of. */
-	late(all) {
-		const late = /* @__PURE__ */ new Map();
-		for (const received of all) {
-			const refused = this.#refused.get(received.mark ?? "");
-			if (!refused || this.#told.has(received)) continue;
-			this.#told.add(received);
-			const { check, what, exchanged } = refused;
-			exchanged.upstream = [...exchanged.upstream, received];
-			const problem = {
-				message: sentAnyway(what, received),
-				help: check.help
-			};
-			late.set(check, [...late.get(check) ?? [], {
-				problem,
-				exchanged
-			}]);
-		}
-		return late;
-	}
-};
-// src/conformance/upstreams/recorder.ts
-/** What the suite puts into a request so that it is known again upstream. */
-const MARK = /conformance-mark-[0-9]+/;
-let marks = 0;
-/** A new mark. */
-const nextMark = () => `conformance-mark-${++marks}`;
-/** More than the suite sends. */
-const MOST_BYTES = 16777216;
-var Recorder = class {
-	received = [];
-	/** Records a request when its head is there, and reads its body. Resolves when that has ended, however it did. */
-	record(upstream, request) {
-		const { method = "", url = "" } = request;
-		const received = {
-			upstream,
-			method,
-			url,
-			headers: pairs(request.rawHeaders),
-			trailers: [],
-			body: Buffer.alloc(0),
-			whole: false,
-			mark: MARK.exec(url)?.[0]
-		};
-		this.received.push(received);
-		return new Promise((resolve) => {
-			const parts = [];
-			let size = 0;
-			const end = () => {
-				received.body = Buffer.concat(parts);
-				received.mark ??= MARK.exec(received.body.toString("latin1", 0, 65536))?.[0];
-				received.trailers = pairs(request.rawTrailers);
-				received.whole = request.complete;
-				resolve(received);
-			};
-			request.on("data", (part) => {
-				size += part.length;
-				if (size <= MOST_BYTES) parts.push(part);
-			});
-			request.on("end", end).on("close", end);
-			request.on("error", () => {});
-		});
-	}
-};
-function pairs(raw) {
-	return raw.flatMap((name, index) => index % 2 === 0 ? [[name, raw[index + 1] ?? ""]] : []);
-}
-// src/conformance/context.ts
-var Context = class {
-	problems = [];
-	exchanges = [];
-	#session;
-	#check;
-	#from;
-	#marks = /* @__PURE__ */ new Set();
-	constructor(session, check) {
-		this.#session = session;
-		this.#check = check;
-		this.#from = session.upstreams.received.length;
-	}
-	get env() {
-		return this.#session.env;
-	}
-	get paths() {
-		return this.#session.paths;
-	}
-	get words() {
-		return this.#session.words;
-	}
-	/** The capabilities that the broker serves, in the words of the vocabulary. */
-	get serves() {
-		return this.#session.serves;
-	}
-	get session() {
-		return this.#session;
-	}
-	tokenOf(box) {
-		return this.#session.broker.tokens[box] ?? "";
-	}
-	mark() {
-		const mark = nextMark();
-		this.#marks.add(mark);
-		return mark;
-	}
-	/** Asks the broker. No whole answer ends the check. */
-	async ask(ask) {
-		return await this.#try(ask, []);
-	}
-	/** Asks where a broken connection, which gives nothing, is an answer too. */
-	attempt(ask) {
-		return this.#try(ask, ["reset", "cut"]);
-	}
-	async #try(ask, expected) {
-		try {
-			return await this.#send(ask);
-		} catch (error) {
-			if (!(error instanceof WireError)) throw error;
-			this.#session.faulted(error);
-			if (expected.includes(error.kind)) return void 0;
-			this.halt(`${whatOf(ask)} ${error.message}; expected an answer`);
-		}
-	}
-	async #send(ask) {
-		const { box = REPORTING, token = box === null ? void 0 : this.tokenOf(box), headers = [] } = ask;
-		const sent = {
-			...ask,
-			headers: token === void 0 ? headers : [["Authorization", `Bearer ${token}`], ...headers]
-		};
-		const from = this.#session.upstreams.received.length;
-		const exchanged = {
-			ask: sent,
-			upstream: []
-		};
-		this.exchanges.push(exchanged);
-		try {
-			const answer = await this.#session.send(sent);
-			exchanged.answer = answer;
-			return {
-				...answer,
-				what: whatOf(ask),
-				mark: ask.mark
-			};
-		} finally {
-			exchanged.upstream = this.#ours(from);
-		}
-	}
-	/** Posts a report as a box and returns the answer, whatever it is. */
-	report(report, ask = {}) {
-		return this.ask({
-			method: "POST",
-			path: this.paths.declaration,
-			body: typeof report === "string" ? report : JSON.stringify(report),
-			...ask,
-			headers: [["Content-Type", "application/json"], ...ask.headers ?? []]
-		});
-	}
-	/** The entries that name this broker. */
-	entries(scopes) {
-		return Object.entries(scopes).map(([name, scope]) => ({
-			name: this.session.word(name),
-			broker: this.env.broker,
-			scope
-		}));
-	}
-	/** Reports these scopes as a box. Anything but 200 ends the check. */
-	async declare(scopes, box = REPORTING, more = {}) {
-		const answer = await this.report({
-			capabilities: this.entries(scopes),
-			...more
-		}, { box });
-		if (answer.status !== 200) this.halt(`the report of ${box} was answered ${answer.status}; expected 200`);
-		return answer;
-	}
-	/** What reached the upstreams since the check began and is not another check's. */
-	reached(upstream) {
-		return this.#ours(this.#from).filter((each) => upstream === void 0 || each.upstream === upstream);
-	}
-	#ours(from) {
-		return this.#session.upstreams.received.slice(from).filter(({ mark }) => mark === void 0 || this.#marks.has(mark));
-	}
-	/** What one request led to upstream: what carries its mark, and what came meanwhile without one. */
-	upstreamOf({ mark }) {
-		const meanwhile = this.exchanges.find(({ ask }) => ask.mark === mark)?.upstream ?? [];
-		return this.reached().filter((each) => each.mark === mark || !each.mark && meanwhile.includes(each));
-	}
-	fail(message, help = this.#check.help) {
-		this.problems.push({
-			message,
-			help
-		});
-	}
-	halt(message, help) {
-		this.fail(message, help);
-		throw new Halt(message);
-	}
-	/** Ends the check as one that has nothing to judge. */
-	notShown(reason) {
-		throw new NotShown(reason);
-	}
-	/** Whether the status is one of these; if not, says so. */
-	status(answer, wanted, why = "") {
-		if (wanted.includes(answer.status)) return true;
-		this.fail(`${answer.what} was answered ${answer.status}${why && ` ${why}`}; expected ${either(wanted)}`);
-		return false;
-	}
-	/** Holds an answer to be a refusal: status, a body that names these words, and nothing sent upstream. */
-	refused(answer, wanted) {
-		const { names = [], why, body = names.length > 0 } = wanted;
-		if (this.status(answer, wanted.status, why) && body) {
-			const refusal = refusalIn(answer.body);
-			if ("fault" in refusal) this.fail(`${answer.what} was refused with ${refusal.fault}; expected JSON with a message in \`error\``);
-			else {
-				const missing = unnamed(refusal.message, names);
-				if (missing.length > 0) this.fail(`${answer.what} was refused, and its message does not name ${missing.join(" and ")}; expected ${names.join(" and ")}`);
-			}
-		}
-		this.unsent(answer);
-	}
-	/** Holds a request to have reached no upstream, now and later. */
-	unsent(answer) {
-		const { mark, what } = answer;
-		const exchanged = this.exchanges.find(({ ask }) => ask.mark === mark);
-		if (mark && exchanged) this.#session.refusals.add(mark, {
-			check: this.#check,
-			what,
-			exchanged
-		});
-		const reached = answer.mark ? this.upstreamOf(answer) : this.exchanges.at(-1)?.upstream ?? [];
-		for (const received of reached) {
-			this.#session.refusals.tell(received);
-			this.fail(sentAnyway(answer.what, received));
-		}
-	}
-	json(answer) {
-		let value;
-		try {
-			value = JSON.parse(answer.body.toString());
-		} catch {
-			this.halt(`${answer.what} was answered ${answer.status} with a body that is not JSON; expected a JSON object`);
-		}
-		if (typeof value !== "object" || value === null || Array.isArray(value)) this.halt(`${answer.what} was answered ${answer.status} with JSON that is no object; expected a JSON object`);
-		return value;
-	}
-};
-const either = (wanted) => wanted.join(" or ");
-/** A header of something that was sent. */
-const header = (of, name) => headerOf(of.headers, name);
-// src/conformance/forwarded.ts
-/** Holds what reached an upstream against what the box sent. */
-/** The one request that reached this upstream and no other; ends the check where there is none. */
-function forwardedOnce(ctx, answer, upstream) {
-	const reached = ctx.upstreamOf(answer);
-	const here = reached.filter((each) => each.upstream === upstream);
-	for (const stray of reached.filter((each) => each.upstream !== upstream)) ctx.fail(`${answer.what} reached ${NAMES[stray.upstream]}; expected it to reach ${NAMES[upstream]} only`);
-	if (here.length === 0) ctx.halt(`${answer.what} was answered ${answer.status} and did not reach ${NAMES[upstream]}; expected it to be forwarded`);
-	if (here.length > 1) ctx.fail(`${answer.what} reached ${NAMES[upstream]} ${here.length} times; expected once`);
-	return here[0];
-}
-const BETA = "oauth-2025-04-20";
-/** Whether the request carries the model provider's credential, and where: as an API key, or as a bearer. */
-function credentialIn(ctx, received) {
-	const { credential } = ctx.env.modelapi;
-	if (header(received, "x-api-key") === credential) return "key";
-	return isBearer(received, credential) ? "bearer" : void 0;
-}
-function isBearer(received, credential) {
-	const [scheme = "", value] = (header(received, "authorization") ?? "").split(" ");
-	return scheme.toLowerCase() === "bearer" && value === credential;
-}
-/** Holds a model call to carry the credential in place of the token. */
-function paid(ctx, what, received) {
-	if (credentialIn(ctx, received) === void 0) ctx.fail(`${what} reached the model provider without its credential as x-api-key or bearer; expected the credential in place of the token`);
-	const token = ctx.tokenOf(REPORTING);
-	const holder = received.headers.find(([, value]) => value.includes(token));
-	if (holder) ctx.fail(`${what} reached the model provider with the box’s token in ${holder[0].toLowerCase()}; expected the credential in its place`);
-}
-/** Holds path, query and body to be what the box sent; `base` is the upstream's base URL. */
-function unchanged(ctx, what, received, sent) {
-	const [path, query = ""] = atQuery(received.url);
-	const [wantedPath, wantedQuery = ""] = atQuery(new URL(sent.base).pathname.replace(/\/+$/, "") + sent.path);
-	if (path !== wantedPath) ctx.fail(`${what} reached ${NAMES[received.upstream]} at ${path}; expected ${wantedPath}`);
-	if (query !== wantedQuery) ctx.fail(`${what} reached ${NAMES[received.upstream]} with the query "${ctx.session.hider.query(query, wantedQuery)}"; expected "${wantedQuery}", unchanged`);
-	if (sent.body !== void 0 && !received.body.equals(Buffer.from(sent.body))) ctx.fail(`${what} reached ${NAMES[received.upstream]} with another body (${received.body.length} bytes); expected the ${Buffer.byteLength(sent.body)} bytes that were sent`);
-}
-/** Holds an answer to be the upstream's: status and bytes of the body. */
-function returned(ctx, answer, wanted) {
-	if (!ctx.status(answer, [wanted.status], "where the upstream gave another status")) return;
-	if (!answer.body.equals(Buffer.from(wanted.body))) ctx.fail(`${answer.what} was answered with another body (${answer.body.length} bytes) than the upstream’s (${Buffer.byteLength(wanted.body)} bytes); expected it unchanged`);
-}
-// src/conformance/requests.ts
-const JSON_TYPE = ["Content-Type", "application/json"];
-const VERSION = ["anthropic-version", "2023-06-01"];
-const MODEL = "conformance-model";
-/** A token that is no box's. */
+// src/conformance/check-requests.ts
+const JSON_CONTENT_TYPE = ["Content-Type", "application/json"];
+const VERSION_HEADER = ["anthropic-version", "2023-06-01"];
+/** The model that requests name. */
+const MODEL_ID = "conformance-model";
+/** A token that belongs to no box. */
 const UNKNOWN_TOKEN = "conformance-unknown-token-0123456789abcdef";
-function marked(ctx, path, { query = "", ...more }, made) {
-	const mark = ctx.mark();
-	const { headers = [], ...rest } = made;
+function markedRequest(ctx, path, { query = "", ...overrides }, defaults) {
+	const mark = ctx.newMark();
+	const { headers = [], ...rest } = defaults;
 	return {
 		method: "GET",
 		path: `${path}?${query && `${query}&`}mark=${mark}`,
 		mark,
 		...rest,
-		...more,
-		headers: [...headers, ...more.headers ?? []]
+		...overrides,
+		headers: [...headers, ...overrides.headers ?? []]
 	};
 }
-/** A messages call; its body is written in a way that no JSON writer would write it again. */
-const messages = (ctx, more = {}) => marked(ctx, ctx.paths.messages, more, {
+/** A messages call. No JSON writer would produce its body, so parsing and rewriting it shows. */
+const messagesRequest = (ctx, overrides = {}) => markedRequest(ctx, ctx.routes.messages, overrides, {
 	method: "POST",
-	headers: [JSON_TYPE, VERSION],
-	body: `{ "model":"${MODEL}",\n  "max_tokens": 16.0, "messages":[{"role":"user","content":"caf\\u00e9 \\/ caf\u00e9"}] }`
+	headers: [JSON_CONTENT_TYPE, VERSION_HEADER],
+	body: `{ "model":"${MODEL_ID}",\n  "max_tokens": 16.0, "messages":[{"role":"user","content":"caf\\u00e9 \\/ caf\u00e9"}] }`
 });
-/** A call of another route of the model provider. */
-const model$1 = (ctx, method, path, more = {}) => marked(ctx, ctx.paths.model + path, more, {
+/** A call of any route of the model provider; `path` is relative to the model routes. */
+const modelRequest = (ctx, method, path, overrides = {}) => markedRequest(ctx, ctx.routes.model + path, overrides, {
 	method,
-	headers: [VERSION, ...method === "POST" ? [JSON_TYPE] : []],
-	...method === "POST" ? { body: `{"model":"${MODEL}","messages":[{"role":"user","content":"hello"}]}` } : {}
+	headers: [VERSION_HEADER, ...method === "POST" ? [JSON_CONTENT_TYPE] : []],
+	...method === "POST" ? { body: `{"model":"${MODEL_ID}","messages":[{"role":"user","content":"hello"}]}` } : {}
 });
-/** Of each type one, so that the answer to each is of another form. */
+/** One question of each of two types, so that their answers differ in form. */
 const QUESTIONS = {
 	next: {
 		type: "choice",
@@ -686,150 +154,330 @@ const QUESTIONS = {
 		instructions: "How certain is it that all is ready?"
 	}
 };
-/** A decide request. The mark stands in the state. */
-function decide(ctx, more = {}) {
-	const { questions = QUESTIONS, ...rest } = more;
-	const mark = ctx.mark();
+/** A decide request; its mark is in the state. */
+function decideRequest(ctx, overrides = {}) {
+	const { questions = QUESTIONS, ...rest } = overrides;
+	const mark = ctx.newMark();
 	return {
 		method: "POST",
-		path: ctx.paths.decide,
+		path: ctx.routes.decide,
 		mark,
 		body: JSON.stringify({
-			model: MODEL,
+			model: MODEL_ID,
 			state: `The state of ${mark}: all is ready.`,
 			questions
 		}),
 		...rest,
-		headers: [JSON_TYPE, ...rest.headers ?? []]
+		headers: [JSON_CONTENT_TYPE, ...rest.headers ?? []]
 	};
 }
-/** A request to the host of a secret. The token goes where the caller puts it. */
-const egress = (ctx, name = SECRET, more = {}) => {
-	const { below = "/v1/things", ...rest } = more;
-	return marked(ctx, `${ctx.paths.egress}/${name}${below}`, rest, {});
+/** A request to a secret's host; `below` is the path after the secret's name. */
+const egressRequest = (ctx, name = EGRESS_SECRET, overrides = {}) => {
+	const { below = "/v1/things", ...rest } = overrides;
+	return markedRequest(ctx, `${ctx.routes.egress}/${name}${below}`, rest, {});
 };
-/** Where a batch has its mark. */
-const HERE = "conformance-mark";
+/** Replaced by the mark in feedback batches. */
+const MARK_PLACEHOLDER = "conformance-mark";
+/** A feedback batch of one entry. */
 const ENTRIES = { entries: [{
 	id: "conformance-1",
 	at: "2026-01-01T00:00:00Z",
 	kind: "note",
-	text: HERE
+	text: MARK_PLACEHOLDER
 }] };
-const COUNTS = { counts: { [HERE]: 1 } };
-function feedback(ctx, batch, more = {}) {
-	const mark = ctx.mark();
+/** A feedback batch of one count. */
+const COUNTS = { counts: { [MARK_PLACEHOLDER]: 1 } };
+/** A feedback request with this batch. */
+function feedbackRequest(ctx, batch, overrides = {}) {
+	const mark = ctx.newMark();
 	return {
 		method: "POST",
-		path: ctx.paths.feedback,
+		path: ctx.routes.feedback,
 		mark,
-		body: JSON.stringify(batch).replaceAll(HERE, mark),
-		...more,
-		headers: [JSON_TYPE, ...more.headers ?? []]
+		body: JSON.stringify(batch).replaceAll(MARK_PLACEHOLDER, mark),
+		...overrides,
+		headers: [JSON_CONTENT_TYPE, ...overrides.headers ?? []]
 	};
 }
-const startConversation = (ctx, more = {}) => marked(ctx, ctx.paths.conversations, more, {
+/** Starts a conversation at the agent service. */
+const startConversationRequest = (ctx, overrides = {}) => markedRequest(ctx, ctx.routes.conversations, overrides, {
 	method: "POST",
-	headers: [JSON_TYPE],
+	headers: [JSON_CONTENT_TYPE],
 	body: JSON.stringify({
 		agent_id: "conformance-agent",
 		prompt: "hello"
 	})
 });
-const agentsvc = (ctx, path, more = {}) => marked(ctx, path, more, {});
+/** A request to the agent service; `path` is relative to the broker. */
+const agentsvcRequest = (ctx, path, overrides = {}) => markedRequest(ctx, path, overrides, {});
+// src/http/headers.ts
+/** The pairs of a flat list of names and values, such as Node's `rawHeaders`. */
+const headerPairs = (rawHeaders) => rawHeaders.flatMap((name, index) => index % 2 === 0 ? [[name, rawHeaders[index + 1] ?? ""]] : []);
+/** The first value of the header with this name, in any case. */
+function findHeader(headers, name) {
+	const lowerName = name.toLowerCase();
+	return headers.find(([each]) => each.toLowerCase() === lowerName)?.[1];
+}
+// src/conformance/evidence.ts
+const MAX_BODY_BYTES = 2048;
+const MAX_EXCHANGES = 6;
+/** Method and path, with which messages begin. */
+const endpointOf = ({ method, path, target }) => `${method} ${(target ?? path).split("?")[0]}`;
+/** Splits a URL at its first `?`. */
+function splitQuery(url) {
+	const at = url.indexOf("?");
+	return at < 0 ? [url] : [url.slice(0, at), url.slice(at + 1)];
+}
+/** The exchanges that messages begin with (`GET /path returned 500 …`), then the last ones of the check, in their order. */
+function selectExchanges(exchanges, messages) {
+	const answered = exchanges.filter((each) => each.response !== void 0);
+	const mentioned = answered.filter(({ request, response }) => messages.some((message) => {
+		const endpoint = `${endpointOf(request)} `;
+		const status = /^returned ([0-9]{3})\b/.exec(message.slice(endpoint.length))?.[1];
+		return message.startsWith(endpoint) && (status ?? `${response.status}`) === `${response.status}`;
+	}));
+	const selected = new Set([.../* @__PURE__ */ new Set([...mentioned, ...answered.toReversed()])].slice(0, MAX_EXCHANGES));
+	return answered.filter((each) => selected.has(each));
+}
+/** The exchanges to report for these messages; `url` is the broker's base URL. */
+function buildEvidence(exchanges, url, messages, redactor) {
+	const redactMessage = (message) => ({
+		headers: redactHeaders(message.headers, redactor),
+		...message.body?.length ? { body: redactor.body(message.body, MAX_BODY_BYTES) } : {}
+	});
+	return selectExchanges(exchanges, messages).map(({ request, response, upstream }) => ({
+		request: {
+			method: request.method,
+			url: redactor.text(withoutPort(url) + request.path),
+			...redactMessage({
+				headers: request.headers ?? [],
+				body: request.body === void 0 ? void 0 : Buffer.from(request.body)
+			})
+		},
+		response: {
+			status: response.status,
+			...redactMessage(response)
+		},
+		upstream: upstream.slice(0, MAX_EXCHANGES).map((each) => ({
+			method: each.method,
+			url: redactor.text(`${each.upstream}: ${redactUrl(each.url, request.path, redactor)}`),
+			...redactMessage(each)
+		}))
+	}));
+}
+function redactUrl(url, requestPath, redactor) {
+	const [path = "", query] = splitQuery(url);
+	return query === void 0 ? url : `${path}?${redactor.query(query, splitQuery(requestPath)[1] ?? "")}`;
+}
+/** Ports differ from run to run. */
+const withoutPort = (url) => url.replace(/^(https?:\/\/(?:\[[^\]]*\]|[^/:]*)):[0-9]+/, "$1");
+function redactHeaders(list, redactor) {
+	const headers = {};
+	for (const [name, value] of list) {
+		const key = redactor.text(name.toLowerCase());
+		const redacted = redactor.text(value);
+		const displayed = SENSITIVE_HEADER.test(name) && redacted === value ? value.replace(/^((?:bearer|basic) )?.+$/i, "$1***") : redacted;
+		headers[key] = key in headers ? `${headers[key]}, ${displayed}` : displayed;
+	}
+	return headers;
+}
+const SENSITIVE_HEADER = /authorization|cookie|credential|key|password|secret|token/i;
+/** The problems without duplicates, and evidence if there are any; redacted. `url` is the broker's base URL. */
+function withEvidence(problems, exchanges, url, redactor) {
+	const messages = problems.map(({ message }) => message);
+	return {
+		problems: [...new Map(problems.map((each) => [each.message, each])).values()].map((each) => ({
+			...each,
+			message: redactor.text(each.message)
+		})),
+		evidence: messages.length > 0 ? buildEvidence(exchanges, url, messages, redactor) : []
+	};
+}
+// src/conformance/upstreams/recorder.ts
+/** The names of the upstreams in messages. */
+const UPSTREAM_LABELS = {
+	model: "the model provider",
+	agentsvc: "the agent service",
+	echo: "the secret’s host",
+	elsewhere: "a foreign host"
+};
+/** What the suite puts into a request to recognize it upstream. */
+const MARK = /conformance-mark-[0-9]+/;
+let markCount = 0;
+/** A mark unique in this process. */
+const nextMark = () => `conformance-mark-${++markCount}`;
+/** Body bytes kept; more than the suite sends. */
+const MAX_BYTES = 16777216;
+var RequestRecorder = class {
+	received = [];
+	/** Records a request at once, and its body as it arrives. Resolves when the body has ended or the connection has closed. */
+	record(upstream, request) {
+		const { method = "", url = "" } = request;
+		const received = {
+			upstream,
+			method,
+			url,
+			headers: headerPairs(request.rawHeaders),
+			trailers: [],
+			body: Buffer.alloc(0),
+			isComplete: false,
+			mark: MARK.exec(url)?.[0]
+		};
+		this.received.push(received);
+		return new Promise((resolve) => {
+			const chunks = [];
+			let size = 0;
+			const finish = () => {
+				received.body = Buffer.concat(chunks);
+				received.mark ??= MARK.exec(received.body.toString("latin1", 0, 65536))?.[0];
+				received.trailers = headerPairs(request.rawTrailers);
+				received.isComplete = request.complete;
+				resolve(received);
+			};
+			request.on("data", (chunk) => {
+				size += chunk.length;
+				if (size <= MAX_BYTES) chunks.push(chunk);
+			});
+			request.on("end", finish).on("close", finish);
+			request.on("error", () => {});
+		});
+	}
+};
+// src/conformance/forwarding-assertions.ts
+/** Expectations about what reached an upstream and what came back. */
+/** Expects exactly one request, to this upstream only, and returns it. Aborts the check if there is none. */
+function expectForwardedOnce(ctx, response, upstream) {
+	const requests = ctx.upstreamRequestsFor(response);
+	const atUpstream = requests.filter((each) => each.upstream === upstream);
+	for (const stray of requests.filter((each) => each.upstream !== upstream)) ctx.fail(`${response.endpoint} reached ${UPSTREAM_LABELS[stray.upstream]}; expected it to reach ${UPSTREAM_LABELS[upstream]} only`);
+	if (atUpstream.length === 0) ctx.abort(`${response.endpoint} returned ${response.status} and did not reach ${UPSTREAM_LABELS[upstream]}; expected it to be forwarded`);
+	if (atUpstream.length > 1) ctx.fail(`${response.endpoint} reached ${UPSTREAM_LABELS[upstream]} ${atUpstream.length} times; expected once`);
+	return atUpstream[0];
+}
+/** How the request carries the model provider's credential: as an API key, as a bearer token, or not. */
+function credentialForm(ctx, received) {
+	const { credential } = ctx.env.modelapi;
+	if (findHeader(received.headers, "x-api-key") === credential) return "key";
+	return hasBearer(received, credential) ? "bearer" : void 0;
+}
+/** Whether the request carries this credential as a bearer token. */
+function hasBearer(received, credential) {
+	const [scheme = "", value] = (findHeader(received.headers, "authorization") ?? "").split(" ");
+	return scheme.toLowerCase() === "bearer" && value === credential;
+}
+/** Expects a model call to carry the credential in place of the token. */
+function expectCredential(ctx, endpoint, received) {
+	if (credentialForm(ctx, received) === void 0) ctx.fail(`${endpoint} reached the model provider without the credential; expected it in x-api-key or as a bearer token`);
+	const token = ctx.tokenOf(REPORTING_BOX);
+	const tokenHeader = received.headers.find(([, value]) => value.includes(token));
+	if (tokenHeader) ctx.fail(`${endpoint} reached the model provider with the box’s token in the header ${tokenHeader[0].toLowerCase()}; expected the credential instead`);
+}
+/** Expects path, query and body exactly as the box sent them; `base` is the upstream's base URL. */
+function expectUnchanged(ctx, endpoint, received, sent) {
+	const [path, query = ""] = splitQuery(received.url);
+	const [expectedPath, expectedQuery = ""] = splitQuery(new URL(sent.base).pathname.replace(/\/+$/, "") + sent.path);
+	if (path !== expectedPath) ctx.fail(`${endpoint} reached ${UPSTREAM_LABELS[received.upstream]} at ${path}; expected ${expectedPath}`);
+	if (query !== expectedQuery) ctx.fail(`${endpoint} reached ${UPSTREAM_LABELS[received.upstream]} with the query "${ctx.harness.redactor.query(query, expectedQuery)}"; expected "${expectedQuery}"`);
+	if (sent.body !== void 0 && !received.body.equals(Buffer.from(sent.body))) ctx.fail(`${endpoint} reached ${UPSTREAM_LABELS[received.upstream]} with a different body (${received.body.length} bytes); expected the ${Buffer.byteLength(sent.body)} bytes that the box sent`);
+}
+/** Expects the upstream's status and body, byte for byte. */
+function expectReturned(ctx, response, expected) {
+	if (!ctx.expectStatus(response, [expected.status], `where the upstream returned ${expected.status}`)) return;
+	if (!response.body.equals(Buffer.from(expected.body))) ctx.fail(`${response.endpoint} returned a different body (${response.body.length} bytes) from the upstream’s (${Buffer.byteLength(expected.body)} bytes); expected it unchanged`);
+}
 // src/conformance/checks/agentsvc.ts
-const SPEC$5 = "spec 2, 4.7";
+const SPEC$6 = "spec 2, 4.7";
 const capability$3 = "agentsvc";
-/** The id in an answer, where there is one. */
-function idIn(answer) {
+/** The id in a response; undefined if it has none or is an error. */
+function readId(response) {
 	try {
-		const { id } = JSON.parse(answer.body.toString());
-		return typeof id === "string" && answer.status < 300 ? id : void 0;
+		const { id } = JSON.parse(response.body.toString());
+		return typeof id === "string" && response.status < 300 ? id : void 0;
 	} catch {
 		return;
 	}
 }
-/** Holds the requests that reached the agent service to carry the operator's key. */
-function keyed(ctx, answer) {
-	for (const received of ctx.upstreamOf(answer)) if (!isBearer(received, ctx.env.agentsvc.credential)) ctx.fail(`${answer.what} reached the agent service without the operator’s key as bearer; expected it in place of the token`);
+/** Expects the requests that reached the agent service to carry the operator's key. */
+function expectOperatorKey(ctx, response) {
+	for (const received of ctx.upstreamRequestsFor(response)) if (!hasBearer(received, ctx.env.agentsvc.credential)) ctx.fail(`${response.endpoint} reached the agent service without the operator’s key; expected it as a bearer token in place of the box’s`);
 }
 const agentsvcChecks = [{
 	id: "fountain-forwards",
 	capability: capability$3,
-	title: "With `conversations` a request reaches the agent service with the operator’s key",
-	spec: SPEC$5,
-	help: "Forward what the declaration allows with `Authorization: Bearer <the operator’s key>`",
-	declares: { agentsvc: ["agent", "conversations"] },
+	title: "With `conversations`, a request reaches the agent service with the operator’s key",
+	spec: SPEC$6,
+	help: "Forward requests that the declaration allows with `Authorization: Bearer <operator’s key>`",
+	declaredScopes: { agentsvc: ["agent", "conversations"] },
 	run: async (ctx) => {
-		const started = await ctx.ask(startConversation(ctx));
-		const id = idIn(started) ?? "conformance";
-		const answer = await ctx.ask(agentsvc(ctx, `${ctx.paths.conversations}/${id}`));
-		const reached = ctx.upstreamOf(answer);
-		if (reached.length === 0) ctx.halt(`${answer.what} was answered ${answer.status} and did not reach the agent service; expected it to be forwarded`);
-		if (reached.some(({ upstream }) => upstream !== "agentsvc")) ctx.fail(`${answer.what} reached another upstream; expected the agent service only`);
-		keyed(ctx, started);
-		keyed(ctx, answer);
+		const started = await ctx.request(startConversationRequest(ctx));
+		const id = readId(started) ?? "conformance";
+		const response = await ctx.request(agentsvcRequest(ctx, `${ctx.routes.conversations}/${id}`));
+		const requests = ctx.upstreamRequestsFor(response);
+		if (requests.length === 0) ctx.abort(`${response.endpoint} returned ${response.status} and did not reach the agent service; expected it to be forwarded`);
+		if (requests.some(({ upstream }) => upstream !== "agentsvc")) ctx.fail(`${response.endpoint} reached another upstream; expected it to reach the agent service only`);
+		expectOperatorKey(ctx, started);
+		expectOperatorKey(ctx, response);
 	}
 }, {
 	id: "fountain-refused",
 	capability: capability$3,
-	title: "Without `sandboxes` a request for them is refused, naming agentsvc and sandboxes",
-	spec: SPEC$5,
-	help: "Answer 403 with {\"error\": …} whose message names `agentsvc` and `sandboxes`, unless the last report’s entry lists `sandboxes`",
-	declares: { agentsvc: [
+	title: "Without `sandboxes`, a sandbox request is refused, naming agentsvc and sandboxes",
+	spec: SPEC$6,
+	help: "Return 403 with {\"error\": …} whose message names `agentsvc` and `sandboxes`, unless the last report’s entry lists `sandboxes`",
+	declaredScopes: { agentsvc: [
 		"agent",
 		"conversations",
 		"vault"
 	] },
 	run: async (ctx) => {
-		const answer = await ctx.ask(agentsvc(ctx, ctx.paths.sandboxes));
-		ctx.refused(answer, {
+		const response = await ctx.request(agentsvcRequest(ctx, ctx.routes.sandboxes));
+		ctx.expectRefusal(response, {
 			status: [403],
-			names: [ctx.words.agentsvc, "sandboxes"],
+			mentions: [ctx.names.agentsvc, "sandboxes"],
 			why: "without `sandboxes`"
 		});
 	}
 }];
-/** Accepted for the ids that the table of specification 2 has (CONTRACT 6). */
-const ALIASES = {
+/** Second names for ids of the table in spec 2, 4.7. */
+const CHECK_ALIASES = {
 	"agentsvc-forwards": "fountain-forwards",
 	"agentsvc-refused": "fountain-refused"
 };
 // src/conformance/checks/decide.ts
-const SPEC$4 = "spec 2, 4.7";
+const SPEC$5 = "spec 2, 4.7";
 const capability$2 = "inference";
 /**
-* The answers of a decide answer by question. Only that there is one for each is specified, so they may stand under any
-* field: as a map by the questions' names, or as a list.
+* The answers in a decide response. The spec only requires one for each question, so they may be in any field, as a map by the
+* questions' names or as a list.
 */
-function answersIn(body, names) {
+function findAnswers(body, names) {
 	const fields = ["answers", ...Object.keys(body).filter((field) => field !== "answers")];
 	for (const field of fields) {
 		const value = body[field];
 		if (Array.isArray(value)) return value;
 		if (typeof value !== "object" || value === null) continue;
-		const named = Object.keys(value);
-		if (field === "answers" || named.some((name) => names.includes(name))) return named.every((name) => names.includes(name)) ? Object.values(value) : named;
+		const answerNames = Object.keys(value);
+		if (field === "answers" || answerNames.some((name) => names.includes(name))) return answerNames.every((name) => names.includes(name)) ? Object.values(value) : answerNames;
 	}
 }
-/** What is wrong with one answer by what is specified of it; nothing where it may be one. */
-function faultOf(answer) {
-	if (typeof answer !== "object" || answer === null || Array.isArray(answer)) return "is no object";
+/** What is wrong with one answer, to follow its name; undefined if nothing is. */
+function answerProblem(answer) {
+	if (typeof answer !== "object" || answer === null || Array.isArray(answer)) return "is not an object";
 	const { type, reason } = answer;
 	if (typeof type !== "string" || type === "") return "has no `type`";
-	return reason === void 0 || typeof reason === "string" ? void 0 : "has a `reason` that is no string";
+	return reason === void 0 || typeof reason === "string" ? void 0 : "has a `reason` that is not a string";
 }
-/** Holds a decide answer to its format; returns the answers. */
-function decided(ctx, answer, names) {
-	if (!ctx.status(answer, [200])) return [];
-	const body = ctx.json(answer);
-	if (body["model"] !== "conformance-model") ctx.fail(`the decide answer names ${JSON.stringify(body["model"]) ?? "no model"}; expected the model asked, "${MODEL}"`);
-	const answers = answersIn(body, names);
-	if (!answers) ctx.halt(`the decide answer holds no answers; expected one for each of ${names.length} questions`);
-	if (answers.length !== names.length) ctx.fail(`the decide answer holds ${answers.length} answers; expected one for each of ${names.length} questions`);
+/** Expects a decide response with one answer for each of these questions; returns the answers. */
+function expectDecideResponse(ctx, response, names) {
+	if (!ctx.expectStatus(response, [200])) return [];
+	const body = ctx.parseJsonObject(response);
+	if (body["model"] !== "conformance-model") ctx.fail(`the decide response names ${JSON.stringify(body["model"]) ?? "no model"}; expected the requested model, "${MODEL_ID}"`);
+	const answers = findAnswers(body, names);
+	if (!answers) ctx.abort(`the decide response has no answers; expected one for each of ${names.length} questions`);
+	if (answers.length !== names.length) ctx.fail(`the decide response has ${answers.length === 1 ? "1 answer" : `${answers.length} answers`}; expected one for each of ${names.length} questions`);
 	for (const each of answers) {
-		const fault = faultOf(each);
-		if (fault) ctx.halt(`an answer of the decide answer ${fault}; expected an object with a \`type\``);
+		const problem = answerProblem(each);
+		if (problem) ctx.abort(`an answer in the decide response ${problem}; expected an object with a \`type\``);
 	}
 	return answers;
 }
@@ -837,33 +485,33 @@ const decideChecks = [
 	{
 		id: "decide-answers",
 		capability: capability$2,
-		title: "With `decide` each question is answered, for the model asked, on the credential",
-		spec: SPEC$4,
-		help: "Answer 200 with the model of the request and one answer per question; ask the model provider with the credential",
-		declares: { inference: ["decide"] },
+		title: "With `decide`, each question is answered by the requested model, on the credential",
+		spec: SPEC$5,
+		help: "Return 200 with the model of the request and one answer per question; call the model provider with the credential",
+		declaredScopes: { inference: ["decide"] },
 		run: async (ctx) => {
-			const answer = await ctx.ask(decide(ctx));
-			const answers = decided(ctx, answer, Object.keys(QUESTIONS));
-			const asked = ctx.reached("model");
-			for (const received of asked) paid(ctx, answer.what, received);
-			const judged = answers.filter(({ type }) => type !== "unsupported");
-			if (judged.length > 0 && asked.length === 0) ctx.fail(`${answer.what} was answered and the model provider was not asked; expected it to be asked on the credential`);
-			for (const stray of ctx.reached()) if (stray.upstream !== "model") ctx.fail(`${answer.what} reached another upstream than the model provider; expected it only`);
-			return answers.length > 0 && judged.length === 0 ? "the broker supports neither type of question" : void 0;
+			const response = await ctx.request(decideRequest(ctx));
+			const answers = expectDecideResponse(ctx, response, Object.keys(QUESTIONS));
+			const modelRequests = ctx.upstreamRequests("model");
+			for (const received of modelRequests) expectCredential(ctx, response.endpoint, received);
+			const supported = answers.filter(({ type }) => type !== "unsupported");
+			if (supported.length > 0 && modelRequests.length === 0) ctx.fail(`${response.endpoint} returned answers without calling the model provider; expected a call on the credential`);
+			for (const stray of ctx.upstreamRequests()) if (stray.upstream !== "model") ctx.fail(`${response.endpoint} reached an upstream other than the model provider; expected the model provider only`);
+			return answers.length > 0 && supported.length === 0 ? "the broker supports neither of the question types" : void 0;
 		}
 	},
 	{
 		id: "decide-refused",
 		capability: capability$2,
-		title: "Without `decide` a decide request is refused, naming inference and decide",
-		spec: SPEC$4,
-		help: "Answer 403 with {\"error\": …} whose message names `inference` and `decide`, unless the last report’s inference entry lists `decide`",
-		declares: { inference: ["agent"] },
+		title: "Without `decide`, a decide request is refused, naming inference and decide",
+		spec: SPEC$5,
+		help: "Return 403 with {\"error\": …} whose message names `inference` and `decide`, unless the last report’s inference entry lists `decide`",
+		declaredScopes: { inference: ["agent"] },
 		run: async (ctx) => {
-			const answer = await ctx.ask(decide(ctx));
-			ctx.refused(answer, {
+			const response = await ctx.request(decideRequest(ctx));
+			ctx.expectRefusal(response, {
 				status: [403],
-				names: ["inference", "decide"],
+				mentions: ["inference", "decide"],
 				why: "without `decide`"
 			});
 		}
@@ -871,14 +519,14 @@ const decideChecks = [
 	{
 		id: "decide-invalid",
 		capability: capability$2,
-		title: "A decide request with no question is refused",
-		spec: SPEC$4,
-		help: "Answer 422, before anything is asked upstream, to a decide request without questions",
-		declares: { inference: ["decide"] },
+		title: "A decide request without questions returns 422",
+		spec: SPEC$5,
+		help: "Return 422 for a decide request without questions, before calling any upstream",
+		declaredScopes: { inference: ["decide"] },
 		run: async (ctx) => {
-			ctx.refused(await ctx.ask(decide(ctx, { questions: {} })), {
+			ctx.expectRefusal(await ctx.request(decideRequest(ctx, { questions: {} })), {
 				status: [422],
-				why: "without a question"
+				why: "without questions"
 			});
 		}
 	},
@@ -886,40 +534,29 @@ const decideChecks = [
 		id: "decide-unknown-token",
 		capability: capability$2,
 		title: "A decide request with an unknown token is refused",
-		spec: SPEC$4,
-		help: "Answer 401 or 403 on the decide route to a token that is no box’s",
-		declares: { inference: ["agent", "decide"] },
+		spec: SPEC$5,
+		help: "Return 401 or 403 on the decide route for a token that belongs to no box",
+		declaredScopes: { inference: ["agent", "decide"] },
 		run: async (ctx) => {
-			ctx.refused(await ctx.ask(decide(ctx, { token: UNKNOWN_TOKEN })), {
+			ctx.expectRefusal(await ctx.request(decideRequest(ctx, { token: UNKNOWN_TOKEN })), {
 				status: [401, 403],
 				why: "with an unknown token"
 			});
 		}
 	}
 ];
-// src/conformance/same.ts
-/** Whether two JSON values are the same; the order of an object's fields does not count. */
-function isSame(a, b) {
-	if (a === b) return true;
-	if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return false;
-	if (Array.isArray(a) !== Array.isArray(b)) return false;
-	const left = a;
-	const right = b;
-	const names = Object.keys(left);
-	return names.length === Object.keys(right).length && names.every((name) => Object.hasOwn(right, name) && isSame(left[name], right[name]));
-}
 // src/conformance/checks/declaration.ts
-const SPEC$3 = "spec 2, 4.7";
+const SPEC$4 = "spec 2, 4.7";
 /** ISO 8601, date and time. */
-const TIME = /^[0-9]{4}-?[0-9]{2}-?[0-9]{2}T[0-9]{2}(?::?[0-9]{2}(?::?[0-9]{2}(?:[.,][0-9]+)?)?)?(?:Z|[+-][0-9]{2}(?::?[0-9]{2})?)?$/;
-/** What the broker must have kept of a report, whatever the order of entries and words. */
-function keeps(ctx, answer, wanted) {
-	const { capabilities } = ctx.json(answer);
-	if (!Array.isArray(capabilities)) return ctx.fail("the declaration answer has no list `capabilities`; expected the entries that were kept");
-	const shown = (entries) => entries.map(canonical).sort();
-	if (!isSame(shown(capabilities), shown(wanted))) ctx.fail(`the declaration answer keeps ${brief(capabilities)}; expected ${brief(wanted)}: the entries that name this broker, as they were sent`);
+const ISO_TIME = /^[0-9]{4}-?[0-9]{2}-?[0-9]{2}T[0-9]{2}(?::?[0-9]{2}(?::?[0-9]{2}(?:[.,][0-9]+)?)?)?(?:Z|[+-][0-9]{2}(?::?[0-9]{2})?)?$/;
+/** Expects the declaration response to keep exactly these entries, in any order of entries and scope words. */
+function expectKept(ctx, response, expected) {
+	const { capabilities } = ctx.parseJsonObject(response);
+	if (!Array.isArray(capabilities)) return ctx.fail("the declaration response has no list `capabilities`; expected the entries that name this broker");
+	const normalize = (entries) => entries.map(canonicalEntry).sort();
+	if (!isDeepStrictEqual(normalize(capabilities), normalize(expected))) ctx.fail(`the declaration response keeps ${abbreviate(capabilities)}; expected the entries that name this broker, unchanged: ${abbreviate(expected)}`);
 }
-function canonical(entry) {
+function canonicalEntry(entry) {
 	const { name, broker, scope } = typeof entry === "object" && entry !== null ? entry : {};
 	return JSON.stringify([
 		name,
@@ -927,16 +564,17 @@ function canonical(entry) {
 		Array.isArray(scope) ? [...scope].sort() : scope
 	]);
 }
-const brief = (value) => {
+const abbreviate = (value) => {
 	const text = JSON.stringify(value);
 	return text.length > 300 ? `${text.slice(0, 300)}…` : text;
 };
-/** The month is any; the sums are those of `byPrincipal`. */
+/** A listing for reports. */
 const LISTING = {
 	published: false,
 	title: "Conformance",
 	line: "A box that tries what a broker keeps."
 };
+/** A spend for reports; its totals are the sums of `byPrincipal`. */
 const SPEND = {
 	month: "2026-01",
 	usd: 1.25,
@@ -954,24 +592,24 @@ const SPEND = {
 		unpriced: 1
 	}]
 };
-/** `%` is the mark. */
-const NO_REPORTS = [
+/** `%` stands for the mark. */
+const MALFORMED_REPORTS = [
 	["text that is not JSON", "%"],
 	["an empty body", ""],
 	["JSON null", "null"],
 	["a list", "[]"],
 	["an object without `capabilities`", "{}"],
-	["`capabilities` that is no list", "{\"capabilities\":\"%\"}"],
-	["an entry that is no object", "{\"capabilities\":[\"%\"]}"]
+	["`capabilities` that is not a list", "{\"capabilities\":\"%\"}"],
+	["an entry that is not an object", "{\"capabilities\":[\"%\"]}"]
 ];
-const declaration = [
+const declarationChecks = [
 	{
 		id: "declaration-kept",
-		title: "A report is answered with only the entries that name this broker",
-		spec: SPEC$3,
-		help: "Answer 200 with {capabilities, at}: the entries whose `broker` is your word, unchanged, and the time",
+		title: "The response to a report has only the entries that name this broker",
+		spec: SPEC$4,
+		help: "Return 200 with {capabilities, at}: the entries whose `broker` is your word, unchanged, and the time",
 		run: async (ctx) => {
-			const own = ctx.entries({
+			const ownEntries = ctx.capabilityEntries({
 				inference: ["agent", "decide"],
 				feedback: ["passive"]
 			});
@@ -980,28 +618,28 @@ const declaration = [
 				broker: `not-${ctx.env.broker}`,
 				scope: ["CONFORMANCE"]
 			};
-			const answer = await ctx.report({ capabilities: [
-				own[0],
+			const response = await ctx.postReport({ capabilities: [
+				ownEntries[0],
 				foreign,
-				own[1]
+				ownEntries[1]
 			] });
-			if (!ctx.status(answer, [200])) return;
-			keeps(ctx, answer, own);
-			const { at } = ctx.json(answer);
-			if (typeof at !== "string" || !TIME.test(at)) ctx.fail(`the declaration answer has ${at === void 0 ? "no `at`" : `${brief(at)} as \`at\``}; expected an ISO 8601 time`);
+			if (!ctx.expectStatus(response, [200])) return;
+			expectKept(ctx, response, ownEntries);
+			const { at } = ctx.parseJsonObject(response);
+			if (typeof at !== "string" || !ISO_TIME.test(at)) ctx.fail(`the declaration response has ${at === void 0 ? "no `at`" : `${abbreviate(at)} as \`at\``}; expected an ISO 8601 time`);
 		}
 	},
 	{
 		id: "declaration-unknown-token",
-		title: "A report with no token or an unknown one is refused",
-		spec: SPEC$3,
-		help: "Answer 401 or 403 to a report whose bearer token is no box’s",
+		title: "A report without a token or with an unknown one is refused",
+		spec: SPEC$4,
+		help: "Return 401 or 403 for a report whose bearer token is missing or belongs to no box",
 		run: async (ctx) => {
-			for (const [why, ask] of [["without a token", { box: null }], ["with an unknown token", { token: UNKNOWN_TOKEN }]]) {
-				const mark = ctx.mark();
-				const report = { capabilities: ctx.entries({ inference: ["agent", mark] }) };
-				ctx.refused(await ctx.report(report, {
-					...ask,
+			for (const [why, request] of [["without a token", { box: null }], ["with an unknown token", { token: UNKNOWN_TOKEN }]]) {
+				const mark = ctx.newMark();
+				const report = { capabilities: ctx.capabilityEntries({ inference: ["agent", mark] }) };
+				ctx.expectRefusal(await ctx.postReport(report, {
+					...request,
 					mark
 				}), {
 					status: [401, 403],
@@ -1012,55 +650,55 @@ const declaration = [
 	},
 	{
 		id: "declaration-malformed",
-		title: "A body that is not a report is refused",
-		spec: SPEC$3,
-		help: "Answer 400 unless the body is a JSON object whose `capabilities` is a list of {name, broker, scope}",
+		title: "A body that is not a report returns 400",
+		spec: SPEC$4,
+		help: "Return 400 unless the body is a JSON object whose `capabilities` is a list of {name, broker, scope}",
 		run: async (ctx) => {
-			for (const [what, body] of NO_REPORTS) {
-				const mark = ctx.mark();
-				ctx.refused(await ctx.report(body.replace("%", mark), { mark }), {
+			for (const [what, body] of MALFORMED_REPORTS) {
+				const mark = ctx.newMark();
+				ctx.expectRefusal(await ctx.postReport(body.replace("%", mark), { mark }), {
 					status: [400],
-					why: `to ${what}`
+					why: `for ${what}`
 				});
 			}
 			const entry = {
-				...ctx.entries({ inference: [] })[0],
+				...ctx.capabilityEntries({ inference: [] })[0],
 				scope: "agent"
 			};
-			ctx.refused(await ctx.report({ capabilities: [entry] }), {
+			ctx.expectRefusal(await ctx.postReport({ capabilities: [entry] }), {
 				status: [400],
-				why: "to an entry whose `scope` is no list"
+				why: "for an entry whose `scope` is not a list"
 			});
 		}
 	},
 	{
 		id: "declaration-listing-spend",
-		title: "A report with listing and spend is taken, and what is kept of them is echoed unchanged",
-		spec: SPEC$3,
-		help: "Answer 200; leave `listing` and `spend` out of the answer, or repeat them as they were sent",
+		title: "A report with listing and spend is accepted, and what is kept of them is echoed unchanged",
+		spec: SPEC$4,
+		help: "Return 200; either leave `listing` and `spend` out of the response or echo them unchanged",
 		run: async (ctx) => {
 			const sent = {
 				listing: LISTING,
 				spend: SPEND
 			};
-			const answer = await ctx.report({
+			const response = await ctx.postReport({
 				capabilities: [],
 				...sent
 			});
-			if (!ctx.status(answer, [200], "to a report with listing and spend")) return;
-			const kept = ctx.json(answer);
-			for (const field of ["listing", "spend"]) if (field in kept && !isSame(kept[field], sent[field])) ctx.fail(`the declaration answer has ${brief(kept[field])} as \`${field}\`; expected what was sent, or no \`${field}\``);
-			const echoed = ["listing", "spend"].filter((field) => field in kept);
+			if (!ctx.expectStatus(response, [200], "for a report with listing and spend")) return;
+			const body = ctx.parseJsonObject(response);
+			for (const field of ["listing", "spend"]) if (field in body && !isDeepStrictEqual(body[field], sent[field])) ctx.fail(`the declaration response has ${abbreviate(body[field])} as \`${field}\`; expected it unchanged or left out`);
+			const echoed = ["listing", "spend"].filter((field) => field in body);
 			return echoed.length > 0 ? `keeps ${echoed.join(" and ")}` : "keeps neither listing nor spend";
 		}
 	}
 ];
 // src/conformance/upstreams/echo.ts
-/** The host that egress may reach: it repeats the authorization it received in a header, and nothing in its body. */
+/** The secret's host: it repeats the authorization it received in a response header, never in the body. */
 const ECHO_HEADER = "echo-authorization";
 const ECHO_BODY = "{\"echo\":\"conformance\"}";
-function answerEcho({ headers }) {
-	const authorization = headerOf(headers, "authorization");
+function respondAsEcho({ headers }) {
+	const authorization = findHeader(headers, "authorization");
 	return {
 		status: 200,
 		headers: {
@@ -1071,68 +709,67 @@ function answerEcho({ headers }) {
 	};
 }
 // src/conformance/checks/egress.ts
-const SPEC$2 = "spec 2, 4.7";
+const SPEC$3 = "spec 2, 4.7";
 const capability$1 = "egress";
-/** Declared and never held. */
-const UNHELD = "CONFORMANCE_UNHELD";
-/** Lower case, a digit first, a hyphen, 41 characters. */
-const BAD_NAMES = [
+/** Declared, but the broker holds no value for it. */
+const UNHELD_SECRET = "CONFORMANCE_UNHELD";
+const INVALID_NAMES = [
 	"conformance",
 	"9CONFORMANCE",
 	"CON-FORMANCE",
 	"C".repeat(41)
 ];
-/** What stands where something else is wanted. It is not shown: it may be a secret that nobody told us of. */
-function standing(ctx, seen) {
-	if (seen === void 0) return "nothing";
-	const { value } = ctx.env.secrets.find(({ box }) => box === REPORTING);
-	if (seen.includes(ctx.tokenOf("conformance-a"))) return "the token";
-	return seen.includes(value) ? "the value in another text" : "another value";
+/** Describes an unexpected value without showing it: it may be a secret unknown to us. */
+function describeActual(ctx, actual) {
+	if (actual === void 0) return "nothing";
+	const { value } = ctx.env.secrets.find(({ box }) => box === REPORTING_BOX);
+	if (actual.includes(ctx.tokenOf("conformance-a"))) return "the token";
+	return actual.includes(value) ? "the value within other text" : "another value";
 }
 const egressChecks = [
 	{
 		id: "egress-forwards",
 		capability: capability$1,
-		title: "A request reaches only the secret’s host, with the value in place of the token, which comes back in its place",
-		spec: SPEC$2,
-		help: "Put the value wherever the token stands, send to the secret’s host only, and put the token back into answer headers",
-		declares: { egress: ["CONFORMANCE_OTHER", SECRET] },
+		title: "A request reaches only the secret’s host, with the value in place of the token; echoed values come back as the token",
+		spec: SPEC$3,
+		help: "Replace the token with the value, send to the secret’s host only, and replace the value with the token in response headers",
+		declaredScopes: { egress: ["CONFORMANCE_OTHER", EGRESS_SECRET] },
 		run: async (ctx) => {
-			const token = ctx.tokenOf(REPORTING);
-			const { value } = ctx.env.secrets.find(({ box }) => box === REPORTING);
-			const answer = await ctx.ask(egress(ctx, SECRET, { query: `key=${encodeURIComponent(token)}` }));
-			const received = forwardedOnce(ctx, answer, "echo");
+			const token = ctx.tokenOf(REPORTING_BOX);
+			const { value } = ctx.env.secrets.find(({ box }) => box === REPORTING_BOX);
+			const response = await ctx.request(egressRequest(ctx, EGRESS_SECRET, { query: `key=${encodeURIComponent(token)}` }));
+			const received = expectForwardedOnce(ctx, response, "echo");
 			const [path = "", query] = received.url.split("?");
-			if (!path.endsWith("/v1/things")) ctx.fail(`${answer.what} reached the secret’s host at ${path}; expected /v1/things`);
-			for (const [where, seen, wanted] of [[
-				"header authorization",
-				header(received, "authorization"),
+			if (!path.endsWith("/v1/things")) ctx.fail(`${response.endpoint} reached the secret’s host at ${path}; expected /v1/things`);
+			for (const [where, actual, expected] of [[
+				"the header authorization",
+				findHeader(received.headers, "authorization"),
 				`Bearer ${value}`
 			], [
-				"parameter key",
+				"the query parameter key",
 				new URLSearchParams(query).get("key") ?? void 0,
 				value
-			]]) if (seen !== wanted) ctx.fail(`${answer.what} reached the secret’s host with ${standing(ctx, seen)} as ${where}; expected the value in place of the token`);
-			returned(ctx, answer, {
+			]]) if (actual !== expected) ctx.fail(`${response.endpoint} reached the secret’s host with ${describeActual(ctx, actual)} as ${where}; expected the secret’s value in place of the token`);
+			expectReturned(ctx, response, {
 				status: 200,
 				body: ECHO_BODY
 			});
-			const back = header(answer, ECHO_HEADER);
-			if (back !== `Bearer ${token}`) ctx.fail(`the answer of the secret’s host came with ${standing(ctx, back)} as header ${ECHO_HEADER}; expected the token in place of the value`);
+			const echoed = findHeader(response.headers, ECHO_HEADER);
+			if (echoed !== `Bearer ${token}`) ctx.fail(`${response.endpoint} returned ${describeActual(ctx, echoed)} as the header ${ECHO_HEADER}; expected the token in place of the value`);
 		}
 	},
 	{
 		id: "egress-refused",
 		capability: capability$1,
 		title: "An undeclared secret is refused, naming egress and the secret",
-		spec: SPEC$2,
-		help: "Answer 403 with {\"error\": …} whose message names `egress` and the secret, unless the last report’s egress entry lists it",
-		declares: { egress: ["CONFORMANCE_OTHER"] },
+		spec: SPEC$3,
+		help: "Return 403 with {\"error\": …} whose message names `egress` and the secret, unless the last report’s egress entry lists it",
+		declaredScopes: { egress: ["CONFORMANCE_OTHER"] },
 		run: async (ctx) => {
-			const answer = await ctx.ask(egress(ctx));
-			ctx.refused(answer, {
+			const response = await ctx.request(egressRequest(ctx));
+			ctx.expectRefusal(response, {
 				status: [403],
-				names: ["egress", SECRET],
+				mentions: ["egress", EGRESS_SECRET],
 				why: "for an undeclared secret"
 			});
 		}
@@ -1140,124 +777,148 @@ const egressChecks = [
 	{
 		id: "egress-unheld",
 		capability: capability$1,
-		title: "A declared secret with no value held is refused",
-		spec: SPEC$2,
-		help: "Answer 403 to a secret that the box declares and for which you hold no value",
-		declares: { egress: [UNHELD] },
+		title: "A declared secret without a held value is refused",
+		spec: SPEC$3,
+		help: "Return 403 for a declared secret for which you hold no value",
+		declaredScopes: { egress: [UNHELD_SECRET] },
 		run: async (ctx) => {
-			ctx.refused(await ctx.ask(egress(ctx, UNHELD)), {
+			ctx.expectRefusal(await ctx.request(egressRequest(ctx, UNHELD_SECRET)), {
 				status: [403],
-				why: "for a secret without a value"
+				why: "for a secret without a held value"
 			});
 		}
 	},
 	{
 		id: "egress-bad-name",
 		capability: capability$1,
-		title: "A path whose name is not a valid secret name is not found",
-		spec: SPEC$2,
-		help: "Answer 404 where the name does not match ^[A-Z][A-Z0-9_]{0,39}$",
-		declares: { egress: [SECRET] },
+		title: "An invalid secret name in the path returns 404",
+		spec: SPEC$3,
+		help: "Return 404 if the name does not match ^[A-Z][A-Z0-9_]{0,39}$",
+		declaredScopes: { egress: [EGRESS_SECRET] },
 		run: async (ctx) => {
-			for (const name of BAD_NAMES) ctx.refused(await ctx.ask(egress(ctx, name)), { status: [404] });
+			for (const name of INVALID_NAMES) ctx.expectRefusal(await ctx.request(egressRequest(ctx, name)), { status: [404] });
 		}
 	}
 ];
+// src/text/escape-regex.ts
+/** The source of a regular expression that matches exactly this text. */
+const escapeRegex = (text) => text.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");
+// src/conformance/refusal-body.ts
+/** Reading the body of a refusal (spec 2, 2.9). */
+/** The message of a refusal, or what the body is instead, to follow "with". */
+function parseRefusal(body) {
+	let value;
+	try {
+		value = JSON.parse(body.toString());
+	} catch {
+		return { problem: body.length === 0 ? "an empty body" : "a body that is not JSON" };
+	}
+	if (typeof value !== "object" || value === null || !("error" in value)) return { problem: "a body without `error`" };
+	const { error } = value;
+	if (typeof error === "string") return error === "" ? { problem: "an empty message" } : { message: error };
+	const { type, message } = typeof error === "object" && error !== null ? error : {};
+	if (typeof message !== "string" || message === "") return { problem: "no `message` in `error`" };
+	return type === void 0 || typeof type === "string" ? { message } : { problem: "a `type` in `error` that is not a string" };
+}
+/** The words that the message does not contain as whole words. */
+function unmentionedWords(message, words) {
+	return words.filter((word) => !new RegExp(`(?<![A-Za-z0-9_])${escapeRegex(word)}(?![A-Za-z0-9_])`).test(message));
+}
 // src/conformance/checks/feedback.ts
-const SPEC$1 = "spec 2, 4.7";
+const SPEC$2 = "spec 2, 4.7";
 const capability = "feedback";
-const KEEPS_NONE = "the broker keeps no feedback";
-/** Whether the broker answers 501 to whatever is allowed: it keeps no feedback (spec 2, 4.5). */
-async function keepsNone(ctx, answer) {
-	if (answer.status !== 501) return false;
+const NO_FEEDBACK_KEPT = "the broker keeps no feedback";
+/** Whether the broker returns 501 for everything that is allowed: it keeps no feedback (spec 2, 4.5). */
+async function keepsNoFeedback(ctx, response) {
+	if (response.status !== 501) return false;
 	await ctx.declare({ feedback: ["agent", "passive"] });
-	return (await ctx.ask(feedback(ctx, {
+	return (await ctx.request(feedbackRequest(ctx, {
 		...ENTRIES,
 		...COUNTS
 	}))).status === 501;
 }
-/** Whether a refusal says that the declaration lacks a word. */
-function isByDeclaration(answer) {
-	const refusal = refusalIn(answer.body);
-	const names = (word) => "message" in refusal && unnamed(refusal.message, ["feedback", word]).length === 0;
-	return names("agent") || names("passive");
+/** Whether a refusal names a scope word that the declaration lacks. */
+function isScopeRefusal(response) {
+	const refusal = parseRefusal(response.body);
+	const mentions = (word) => "message" in refusal && unmentionedWords(refusal.message, ["feedback", word]).length === 0;
+	return mentions("agent") || mentions("passive");
 }
 const feedbackChecks = [
 	{
 		id: "feedback-taken",
 		capability,
-		title: "With `agent` a batch of entries is not refused by the declaration",
-		spec: SPEC$1,
-		help: "Take entries where the last report’s feedback entry lists `agent`; answer 501 if you keep none, 403 with the reason if your policy withholds them",
-		declares: { feedback: ["agent"] },
+		title: "With `agent`, a batch of entries is not refused for its scope",
+		spec: SPEC$2,
+		help: "Accept entries if the last report’s feedback entry lists `agent`; return 501 if you keep none, 403 with the reason if your policy withholds them",
+		declaredScopes: { feedback: ["agent"] },
 		run: async (ctx) => {
-			const answer = await ctx.ask(feedback(ctx, ENTRIES));
-			const { status } = answer;
+			const response = await ctx.request(feedbackRequest(ctx, ENTRIES));
+			const { status } = response;
 			if (status >= 200 && status < 300) return void 0;
-			if (status === 501) return KEEPS_NONE;
+			if (status === 501) return NO_FEEDBACK_KEPT;
 			if (status === 403) {
-				const refusal = refusalIn(answer.body);
-				if ("fault" in refusal) ctx.fail(`${answer.what} was refused with ${refusal.fault}; expected it to be taken, or a message that says why not`);
-				else if (isByDeclaration(answer)) ctx.fail(`${answer.what} was refused by the declaration, which lists what entries need; expected it to be taken`);
+				const refusal = parseRefusal(response.body);
+				if ("problem" in refusal) ctx.fail(`${response.endpoint} returned 403 with ${refusal.problem}; expected it to be accepted, or a message that gives the reason`);
+				else if (isScopeRefusal(response)) ctx.fail(`${response.endpoint} returned 403 for a missing scope word, but the last report lists \`agent\`; expected it to be accepted`);
 				else return "withheld by the broker’s policy";
 				return;
 			}
 			if (status === 400 || status === 422) {
-				const empty = await ctx.ask(feedback(ctx, {}));
-				if (empty.status !== status || !empty.body.equals(answer.body)) return `the broker wants other fields of an entry (${status})`;
-				ctx.fail(`${answer.what} was answered to a batch of entries as to an empty one, ${status}; expected it to be taken`);
+				const empty = await ctx.request(feedbackRequest(ctx, {}));
+				if (empty.status !== status || !empty.body.equals(response.body)) return `the broker expects other fields in an entry (${status})`;
+				ctx.fail(`${response.endpoint} returned ${status} for a batch of entries, as for an empty batch; expected it to be accepted`);
 				return;
 			}
-			ctx.fail(`${answer.what} was answered ${status} to a batch of entries; expected 2xx, or 501 from a broker that keeps none`);
+			ctx.fail(`${response.endpoint} returned ${status} for a batch of entries; expected 2xx, or 501 from a broker that keeps none`);
 		}
 	},
 	{
 		id: "feedback-refused",
 		capability,
-		title: "Counts without `passive` are refused, naming feedback and passive",
-		spec: SPEC$1,
-		help: "Answer 403 with {\"error\": …} whose message names `feedback` and `passive`, unless the last report’s feedback entry lists `passive`",
-		declares: { feedback: ["agent"] },
+		title: "Without `passive`, counts are refused, naming feedback and passive",
+		spec: SPEC$2,
+		help: "Return 403 with {\"error\": …} whose message names `feedback` and `passive`, unless the last report’s feedback entry lists `passive`",
+		declaredScopes: { feedback: ["agent"] },
 		run: async (ctx) => {
-			const answer = await ctx.ask(feedback(ctx, COUNTS));
-			if (await keepsNone(ctx, answer)) return KEEPS_NONE;
-			ctx.refused(answer, {
+			const response = await ctx.request(feedbackRequest(ctx, COUNTS));
+			if (await keepsNoFeedback(ctx, response)) return NO_FEEDBACK_KEPT;
+			ctx.expectRefusal(response, {
 				status: [403],
-				names: ["feedback", "passive"],
-				why: "to counts without `passive`"
+				mentions: ["feedback", "passive"],
+				why: "for counts without `passive`"
 			});
 		}
 	},
 	{
 		id: "feedback-empty",
 		capability,
-		title: "A batch with neither entries nor counts is refused",
-		spec: SPEC$1,
-		help: "Answer 400 to a batch that has neither `entries` nor `counts`",
-		declares: { feedback: ["agent", "passive"] },
+		title: "A batch with neither entries nor counts returns 400",
+		spec: SPEC$2,
+		help: "Return 400 for a batch that has neither `entries` nor `counts`",
+		declaredScopes: { feedback: ["agent", "passive"] },
 		run: async (ctx) => {
-			const answer = await ctx.ask(feedback(ctx, {}));
-			if (await keepsNone(ctx, answer)) return KEEPS_NONE;
-			ctx.refused(answer, {
+			const response = await ctx.request(feedbackRequest(ctx, {}));
+			if (await keepsNoFeedback(ctx, response)) return NO_FEEDBACK_KEPT;
+			ctx.expectRefusal(response, {
 				status: [400],
-				why: "to a batch with neither entries nor counts"
+				why: "for a batch with neither entries nor counts"
 			});
 		}
 	}
 ];
-// src/conformance/upstreams/structured.ts
-const DEEPEST = 24;
-/** Fills every property; numbers lie between 0 and 1 where the schema lets them. */
+// src/conformance/upstreams/schema-value.ts
+const MAX_DEPTH = 24;
+/** A value with every property filled; numbers are between 0 and 1 if the schema allows it. */
 function valueFor(schema, root = schema, depth = 0) {
-	if (!isObject(schema) || depth > DEEPEST) return null;
+	if (!isObject(schema) || depth > MAX_DEPTH) return null;
 	if ("const" in schema) return schema["const"];
 	if (Array.isArray(schema["enum"])) return schema["enum"][0];
 	if (typeof schema["$ref"] === "string") return valueFor(resolve(schema["$ref"], root), root, depth + 1);
-	for (const word of ["anyOf", "oneOf"]) {
-		const options = schema[word];
+	for (const keyword of ["anyOf", "oneOf"]) {
+		const options = schema[keyword];
 		if (Array.isArray(options)) return valueFor({
 			...schema,
-			[word]: void 0,
+			[keyword]: void 0,
 			...options[0]
 		}, root, depth + 1);
 	}
@@ -1265,16 +926,16 @@ function valueFor(schema, root = schema, depth = 0) {
 		...schema,
 		allOf: void 0
 	}, ...schema["allOf"]), root, depth + 1);
-	const make = MAKERS[typeOf(schema)];
-	return make ? make(schema, root, depth) : {};
+	const build = VALUE_BUILDERS[typeOf(schema)];
+	return build ? build(schema, root, depth) : {};
 }
 function typeOf(schema) {
 	const { type } = schema;
-	const named = Array.isArray(type) ? type.find((each) => each !== "null") : type;
-	if (typeof named === "string") return named;
+	const typeName = Array.isArray(type) ? type.find((each) => each !== "null") : type;
+	if (typeof typeName === "string") return typeName;
 	return "items" in schema ? "array" : "object";
 }
-const MAKERS = {
+const VALUE_BUILDERS = {
 	object: ({ properties }, root, depth) => Object.fromEntries(Object.entries(isObject(properties) ? properties : {}).map(([name, each]) => [name, valueFor(each, root, depth + 1)])),
 	array: ({ items, prefixItems, minItems }, root, depth) => {
 		if (Array.isArray(prefixItems)) return prefixItems.map((each) => valueFor(each, root, depth + 1));
@@ -1282,13 +943,13 @@ const MAKERS = {
 		return Array.from({ length }, () => valueFor(items, root, depth + 1));
 	},
 	string: ({ minLength }) => "conformance".padEnd(typeof minLength === "number" ? Math.min(minLength, 1e3) : 0, "."),
-	number: (schema) => within(schema, .5),
-	integer: (schema) => Math.round(within(schema, 1)),
+	number: (schema) => clamp(schema, .5),
+	integer: (schema) => Math.round(clamp(schema, 1)),
 	boolean: () => true,
 	null: () => null
 };
-function within({ minimum, maximum }, wanted) {
-	const least = typeof minimum === "number" ? Math.max(minimum, wanted) : wanted;
+function clamp({ minimum, maximum }, preferred) {
+	const least = typeof minimum === "number" ? Math.max(minimum, preferred) : preferred;
 	return typeof maximum === "number" ? Math.min(maximum, least) : least;
 }
 function resolve(pointer, root) {
@@ -1304,10 +965,11 @@ const json = (status, value) => ({
 	},
 	body: JSON.stringify(value)
 });
-function answerModel({ method, url, body }) {
+/** The reply of the model provider. */
+function respondAsModel({ method, url, body }) {
 	const path = (url.split("?")[0] ?? "").replace(/^.*(?=\/v1\/)/, "");
 	if (method === "POST" && path === "/v1/messages/count_tokens") return json(200, { input_tokens: 12 });
-	if (method === "POST" && path === "/v1/messages") return message(fieldsIn(body));
+	if (method === "POST" && path === "/v1/messages") return message(parseFields(body));
 	const models = /^\/v1\/models(?:\/([^/]+))?$/.exec(path);
 	if (method === "GET" && models) return json(200, models[1] ? model(models[1]) : list());
 	return json(404, {
@@ -1330,7 +992,7 @@ const list = () => ({
 	first_id: "conformance-model",
 	last_id: "conformance-model"
 });
-function fieldsIn(body) {
+function parseFields(body) {
 	try {
 		const value = JSON.parse(body.toString());
 		return typeof value === "object" && value !== null ? value : {};
@@ -1339,7 +1001,7 @@ function fieldsIn(body) {
 	}
 }
 function message(request) {
-	const answer = {
+	const response = {
 		id: "msg_conformance",
 		type: "message",
 		role: "assistant",
@@ -1352,17 +1014,17 @@ function message(request) {
 			output_tokens: 3
 		}
 	};
-	if (request["stream"] !== true) return json(200, answer);
+	if (request["stream"] !== true) return json(200, response);
 	return {
 		status: 200,
 		headers: {
 			"content-type": "text/event-stream; charset=utf-8",
 			"cache-control": "no-cache"
 		},
-		body: eventsOf(answer).join("")
+		body: toEvents(response).join("")
 	};
 }
-/** By the schema that is asked for, in whichever of the API's ways; else some text. */
+/** A value for the requested schema, in any of the API's ways to request one; else text. */
 function contentFor(request) {
 	const schema = schemaOf(request);
 	if (schema) return {
@@ -1386,9 +1048,9 @@ function contentFor(request) {
 function schemaOf(request) {
 	return (request["output_config"]?.["format"] ?? request["output_format"])?.["schema"];
 }
-/** The answer as server-sent events, one text each. */
-function eventsOf(answer) {
-	const [content] = answer["content"];
+/** The response as server-sent events. */
+function toEvents(response) {
+	const [content] = response["content"];
 	const text = content?.type === "text" ? content.text : JSON.stringify(content?.input);
 	const type = content?.type === "text" ? "text_delta" : "input_json_delta";
 	const field = content?.type === "text" ? "text" : "partial_json";
@@ -1401,7 +1063,7 @@ function eventsOf(answer) {
 	};
 	return [
 		["message_start", { message: {
-			...answer,
+			...response,
 			content: [],
 			stop_reason: null
 		} }],
@@ -1430,33 +1092,201 @@ function eventsOf(answer) {
 		...data
 	})}\n\n`);
 }
-// src/conformance/leaks.ts
-/** Looks for values that must not be somewhere, in every form in which they can hide. */
-/** A shorter value would be found in texts by chance; it counts only as a word of its own. */
-const SHORTEST = 8;
-/** A value in base64, of both alphabets, wherever in a text it stood. */
-function base64Forms(value) {
-	const forms = [
+// src/conformance/extra-capabilities.ts
+/** Capabilities beyond the standard ones (spec 2, 2.11), as a broker's author describes them for a run. */
+/** Validates extra capabilities from a module or a JSON file. Throws `Error` with a message to follow the file's name. */
+function readExtraCapabilities(value) {
+	if (!Array.isArray(value)) throw new Error("is not a list of capabilities");
+	return value.map((each, index) => {
+		const problem = capabilityProblem(each);
+		if (problem) throw new Error(`capability ${index + 1} ${problem}`);
+		return each;
+	});
+}
+const asFields = (value) => typeof value === "object" && value !== null ? value : {};
+const isNonEmptyString = (value) => typeof value === "string" && value !== "";
+function capabilityProblem(value) {
+	const { name, prefixes, words, probes, needed } = asFields(value);
+	if (!isNonEmptyString(name)) return "has no `name`";
+	const describe = (what) => `(${name}) has ${what}`;
+	if (!Array.isArray(prefixes) || !prefixes.every(isPrefix) || prefixes.length === 0) return describe("no `prefixes`, a list of paths with a slash at the start and none at the end");
+	if (!Array.isArray(probes) || probes.length === 0) return describe("no `probes`");
+	for (const probe of probes.map(asFields)) {
+		if (!isNonEmptyString(probe["word"])) return describe("a probe without a `word`");
+		const problem = probeProblem(probe, prefixes);
+		if (problem) return describe(`a probe for ${probe["word"]} ${problem}`);
+	}
+	if (words !== void 0 && !isScopeWords(words)) return describe("`words` that is neither a list of strings nor a pattern");
+	const unprobedWord = Array.isArray(words) && words.find((word) => !probes.some((probe) => probe.word === word));
+	if (unprobedWord) return describe(`no probe for its scope word ${unprobedWord}`);
+	if (needed === void 0) return void 0;
+	if (typeof needed !== "function") return describe("`needed` that is not a function");
+	const problem = neededProblem(value);
+	return problem && describe(`\`needed\` that ${problem}`);
+}
+/** What a request may contain (RFC 9110, 5.6.2 and 5.5). */
+const HTTP_TOKEN = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
+const HEADER_VALUE = /^[\t -~\x80-\xff]*$/;
+function probeProblem(probe, prefixes) {
+	const { path, method = "GET", headers = {}, body } = probe;
+	if (!isNonEmptyString(path) || !prefixes.some((prefix) => stripPathPrefix(path.split("?")[0] ?? "", prefix) !== void 0)) return "whose `path` is not below its prefixes";
+	if (!/^[!-~]*$/.test(path)) return "whose `path` has a character that must be percent-encoded";
+	if (typeof method !== "string" || !HTTP_TOKEN.test(method)) return "whose `method` is not an HTTP method";
+	if (typeof headers !== "object" || headers === null || Array.isArray(headers)) return "whose `headers` is not an object";
+	for (const [name, value] of Object.entries(headers)) if (!HTTP_TOKEN.test(name) || typeof value !== "string" || !HEADER_VALUE.test(value)) return `with the header ${JSON.stringify(name)}, whose name or value cannot be sent`;
+	try {
+		return body === void 0 || JSON.stringify(body) ? void 0 : NOT_JSON;
+	} catch {
+		return NOT_JSON;
+	}
+}
+const NOT_JSON = "whose `body` is not JSON";
+const isScopeWords = (words) => Array.isArray(words) ? words.every(isNonEmptyString) : isNonEmptyString(asFields(words)["pattern"]);
+/** Calls `needed` as the checks do: for each probe and for an unknown path. */
+function neededProblem(capability) {
+	for (const probe of [...capability.probes, { path: unknownPath(capability) }]) {
+		let words;
+		try {
+			words = capability.needed?.(toBrokerRequest(probe));
+		} catch (error) {
+			return `throws for ${probe.path}: ${String(error instanceof Error ? error.message : error).split("\n")[0]}`;
+		}
+		if (words !== null && !(Array.isArray(words) && words.every(isNonEmptyString))) return `returns neither a list of scope words nor null for ${probe.path}`;
+	}
+}
+/** The probe as `needed` takes it. */
+const toBrokerRequest = ({ method = "GET", path, body }) => ({
+	method,
+	path: path.split("?")[0] ?? "",
+	body
+});
+/** A path below the capability that no broker serves. */
+const unknownPath = ({ prefixes }) => `${prefixes[0]}/conformance-unknown`;
+const isPrefix = (value) => isNonEmptyString(value) && /^\/[!-~]*[^/]$/.test(value);
+/**
+* The problem with a list of capability names: an unknown one, for which every check would be skipped. Undefined if there is none.
+* `agentsvc` is a valid name in any vocabulary.
+*/
+function capabilitiesProblem(capabilities, names = neutralNames, extra = []) {
+	const knownNames = [...standardCapabilities(names), ...extra].map(({ name }) => name);
+	const unknown = capabilities.find((name) => !knownNames.includes(name) && name !== "agentsvc");
+	if (unknown === void 0) return void 0;
+	return `${JSON.stringify(unknown)} is not a capability of this run; expected ${knownNames.join(", ")}, or an extra capability`;
+}
+// src/conformance/extra-checks.ts
+/** For each probe a check with its scope word and one without, and for each capability a check of an unknown path. */
+function extraChecks(extra) {
+	return extra.flatMap((capability) => [...capability.probes.flatMap((probe) => [allowedCheck(capability, probe), refusedCheck(capability, probe)]), unknownRouteCheck(capability)]);
+}
+const SPEC$1 = "spec 2, 2.11";
+const checkId = ({ name }, ...rest) => [name, ...rest].join("-").toLowerCase();
+function allowedCheck(capability, probe) {
+	const { name } = capability;
+	const { word, path } = probe;
+	return {
+		id: checkId(capability, word, "allowed"),
+		title: `With \`${word}\`, the probe of ${name} is not refused for its scope`,
+		spec: SPEC$1,
+		help: `Allow requests that need \`${word}\` if the last report’s ${name} entry lists it`,
+		declaredScopes: { [name]: [.../* @__PURE__ */ new Set([word, ...neededScopeWords(capability, probe)])] },
+		run: async (ctx) => {
+			const needed = neededScopeWords(capability, probe);
+			if (capability.needed && !needed.includes(word)) ctx.abort(`the capability’s \`needed\` requires ${needed.join(" and ") || "no scope word"} for ${path}; expected ${word} among them`, "Choose a probe that needs its scope word");
+			const response = await ctx.request(probeRequest(probe));
+			const refusal = parseRefusal(response.body);
+			if (response.status === 401) ctx.expectStatus(response, [200], `with \`${word}\` declared`);
+			else if (response.status === 403 && "message" in refusal && unmentionedWords(refusal.message, [name, word]).length === 0) ctx.fail(`${response.endpoint} returned 403 for a missing scope word, but the last report lists \`${word}\`; expected it to be allowed`);
+		}
+	};
+}
+const neededScopeWords = ({ needed }, probe) => needed?.(toBrokerRequest(probe)) ?? [];
+const scopeWordsOf = ({ words, probes }) => [.../* @__PURE__ */ new Set([...Array.isArray(words) ? words : [], ...probes.map(({ word }) => word)])];
+function refusedCheck(capability, probe) {
+	const { name } = capability;
+	const { word } = probe;
+	const otherWords = scopeWordsOf(capability).filter((each) => each !== word);
+	return {
+		id: checkId(capability, word, "refused"),
+		title: `Without \`${word}\`, the probe of ${name} is refused, naming ${name} and ${word}`,
+		spec: SPEC$1,
+		help: `Return 403 with {"error": …} whose message names \`${name}\` and \`${word}\`, unless the last report’s entry lists it`,
+		declaredScopes: { [name]: otherWords },
+		run: async (ctx) => {
+			ctx.expectRefusal(await ctx.request(probeRequest(probe)), {
+				status: [403],
+				mentions: [name, word],
+				why: `without \`${word}\``
+			});
+		}
+	};
+}
+function unknownRouteCheck(capability) {
+	const { name, prefixes, needed } = capability;
+	const path = unknownPath(capability);
+	return {
+		id: checkId(capability, "unknown-route"),
+		title: `A path that ${name} does not serve returns 404`,
+		spec: "spec 2, 4",
+		help: `Return 404 for unknown paths below ${prefixes[0]}, without calling an upstream`,
+		declaredScopes: { [name]: scopeWordsOf(capability) },
+		run: async (ctx) => {
+			if (needed && needed(toBrokerRequest({ path })) !== null) ctx.skip("the capability serves every path");
+			ctx.expectRefusal(await ctx.request({
+				method: "GET",
+				path
+			}), { status: [404] });
+		}
+	};
+}
+/** The request of a probe. */
+function probeRequest({ method = "GET", path, headers = {}, body }) {
+	return {
+		method,
+		path,
+		headers: [...body === void 0 || typeof body === "string" || hasContentType(headers) ? [] : [["Content-Type", "application/json"]], ...Object.entries(headers)],
+		...body === void 0 ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }
+	};
+}
+const hasContentType = (headers) => Object.keys(headers).some((name) => name.toLowerCase() === "content-type");
+// src/text/secret-encodings.ts
+/** The encoded forms in which a secret may appear. */
+/**
+* A string in base64, in both alphabets and without padding: alone, and inside longer encoded text, where it starts after 0, 1 or 2
+* bytes of a group of three.
+*/
+function base64Forms(text) {
+	const bytes = Buffer.from(text);
+	const within = [
 		0,
 		1,
 		2
-	].flatMap((shift) => {
-		const bytes = Buffer.concat([Buffer.alloc(shift), Buffer.from(value)]);
-		const text = bytes.toString("base64").replace(/=+$/, "").slice(Math.ceil(shift * 8 / 6), Math.floor(bytes.length * 8 / 6));
-		return [text, text.replaceAll("+", "-").replaceAll("/", "_")];
+	].map((before) => {
+		const all = Buffer.concat([Buffer.alloc(before), bytes]);
+		return all.toString("base64").slice([
+			0,
+			2,
+			3
+		][before], Math.floor(all.length * 8 / 6));
 	});
-	return [...new Set(forms)];
+	const forms = [bytes.toString("base64").replace(/=+$/, ""), ...within];
+	return [...forms, ...forms.map((form) => form.replaceAll("+", "-").replaceAll("/", "_"))];
 }
+// src/conformance/leaks.ts
+/** Finds secrets in traffic, in every encoding in which they can hide. */
+/** A shorter value would match by accident, so it counts only as a whole word. */
+const MIN_LENGTH = 8;
+/** The UTF-8 bytes in lower-case hex. */
 const hexForm = (value) => Buffer.from(value).toString("hex");
+/** The characters in reverse order. */
 const reversed = (value) => [...value].reverse().join("");
-/** A value's forms; encodings that a haystack can be freed of (percent, JSON escapes) are not among them. */
-function formsOf(value) {
+/** The encodings to search for. Percent-encoding and JSON escapes are decoded in the searched text instead. */
+function encodedForms(value) {
 	const plain = {
 		name: "",
 		text: value.toLowerCase(),
-		folded: true
+		ignoreCase: true
 	};
-	if (value.length < SHORTEST) return [plain];
+	if (value.length < MIN_LENGTH) return [plain];
 	return [
 		plain,
 		...base64Forms(value).map((text) => ({
@@ -1466,61 +1296,62 @@ function formsOf(value) {
 		{
 			name: "as hex",
 			text: hexForm(value),
-			folded: true
+			ignoreCase: true
 		},
 		{
-			name: "backwards",
+			name: "reversed",
 			text: reversed(value).toLowerCase(),
-			folded: true
+			ignoreCase: true
 		}
 	];
 }
-/** Finds the needles in what was sent; each once a part. */
-var Search = class {
-	#needles;
-	constructor(needles) {
-		this.#needles = needles.map((needle) => ({
-			needle,
-			forms: formsOf(needle.value)
+/** Searches messages for these values. */
+var LeakFinder = class {
+	#targets;
+	constructor(values) {
+		this.#targets = values.map((sensitiveValue) => ({
+			sensitiveValue,
+			forms: encodedForms(sensitiveValue.value)
 		}));
 	}
-	in(sent) {
-		const found = partsOf(sent).flatMap((part) => this.#inPart(part));
-		const all = sent.headers.map(([, value]) => value).join("");
-		return found.length > 0 ? found : this.#inPart(["the headers together", all]);
+	/** At most one leak for each value and part of the message. */
+	find(message) {
+		const leaks = messageParts(message).flatMap((part) => this.#inPart(part));
+		const joinedHeaders = message.headers.map(([, value]) => value).join("");
+		return leaks.length > 0 ? leaks : this.#inPart(["the joined headers", joinedHeaders]);
 	}
 	#inPart([where, bytes]) {
 		if (bytes === "") return [];
-		const texts = readings(bytes);
-		return this.#needles.flatMap(({ needle, forms }) => {
-			const form = forms.find((each) => texts.some((text) => holds(text, each)));
+		const texts = decodedTexts(bytes);
+		return this.#targets.flatMap(({ sensitiveValue, forms }) => {
+			const form = forms.find((each) => texts.some((text) => containsForm(text, each)));
 			return form ? [{
-				needle,
+				sensitiveValue,
 				where,
-				form: form.name
+				encoding: form.name
 			}] : [];
 		});
 	}
 };
-function holds({ text, folded }, form) {
-	if (form.text.length >= SHORTEST) return (form.folded ? folded : text).includes(form.text);
-	for (let at = folded.indexOf(form.text); at >= 0; at = folded.indexOf(form.text, at + 1)) {
-		const around = `${folded[at - 1] ?? " "}${folded[at + form.text.length] ?? " "}`;
+function containsForm({ text, lowerCase }, form) {
+	if (form.text.length >= MIN_LENGTH) return (form.ignoreCase ? lowerCase : text).includes(form.text);
+	for (let at = lowerCase.indexOf(form.text); at >= 0; at = lowerCase.indexOf(form.text, at + 1)) {
+		const around = `${lowerCase[at - 1] ?? " "}${lowerCase[at + form.text.length] ?? " "}`;
 		if (!/[a-z0-9]/.test(around)) return true;
 	}
 	return false;
 }
-function partsOf({ url = "", statusMessage = "", information = [], headers, trailers = [], body }) {
+function messageParts({ url = "", statusMessage = "", information = [], headers, trailers = [], body }) {
 	const [path = "", ...query] = url.split("?");
-	const named = (kind, list) => list.flatMap(([name, value]) => [[`the ${kind} ${name.toLowerCase()}`, value], [`the name of a ${kind}`, name]]);
+	const headerParts = (kind, list) => list.flatMap(([name, value]) => [[`the ${kind} ${name.toLowerCase()}`, value], [`the name of a ${kind}`, name]]);
 	return [
 		["the path", path],
 		["the query", query.join("?")],
 		["the reason phrase", statusMessage],
-		...named("informational header", information),
-		...named("header", headers),
-		...named("trailer", trailers),
-		["the body", body?.length ? decoded(body, headers).toString("latin1") : ""]
+		...headerParts("informational header", information),
+		...headerParts("header", headers),
+		...headerParts("trailer", trailers),
+		["the body", body?.length ? decodeBody(body, headers).toString("latin1") : ""]
 	];
 }
 const DECODERS = {
@@ -1535,9 +1366,9 @@ const DECODERS = {
 		}
 	}
 };
-/** The body without its content encodings, as far as they are known and hold. */
-function decoded(body, headers) {
-	const encodings = (headerOf(headers, "content-encoding") ?? "").toLowerCase().split(",").reverse();
+/** The body with its content encodings undone, as far as they are known and valid. */
+function decodeBody(body, headers) {
+	const encodings = (findHeader(headers, "content-encoding") ?? "").toLowerCase().split(",").reverse();
 	let bytes = body;
 	for (const encoding of encodings) try {
 		bytes = DECODERS[encoding.trim()]?.(bytes) ?? bytes;
@@ -1546,18 +1377,18 @@ function decoded(body, headers) {
 	}
 	return bytes;
 }
-/** Of a longer text only what stands in it plainly, or in base64 or hex, is looked for: it takes too long to read in all ways. */
-const LONG = 262144;
-/** The text as it stands, and freed of what would hide a value in it. */
-function readings(raw) {
+/** Longer texts are searched without decoding, which would take too long. In UTF-16 units. */
+const MAX_FULL_DECODE = 262144;
+/** The text as it is, and decoded in every combination of ways. */
+function decodedTexts(raw) {
 	const texts = /* @__PURE__ */ new Set([raw]);
-	if (raw.length <= LONG) for (const free of FREE) for (const text of [...texts]) texts.add(free(text));
+	if (raw.length <= MAX_FULL_DECODE) for (const decode of DECODINGS) for (const text of [...texts]) texts.add(decode(text));
 	return [...texts].map((text) => ({
 		text,
-		folded: text.toLowerCase()
+		lowerCase: text.toLowerCase()
 	}));
 }
-const FREE = [
+const DECODINGS = [
 	percentDecoded,
 	percentDecoded,
 	(text) => text.includes("\\") ? text.replace(/\\u00([0-9a-f]{2})/gi, byte).replace(/\\(.)/g, "$1") : text,
@@ -1570,28 +1401,29 @@ function percentDecoded(text) {
 const byte = (_, hex) => String.fromCharCode(Number.parseInt(hex, 16));
 // src/conformance/checks/isolation.ts
 const SPEC = "spec 2, 4.7";
-const told = ({ needle, where, form }) => `the ${needle.what} in ${where}${form && ` ${form}`}`;
-/** Looks through all that a part of the run sent and got. */
-function isolated(ctx, of) {
-	const { session } = ctx;
-	const answers = session.answers.filter(({ check }) => of(check));
-	const received = session.receivedBy(of);
-	if (answers.length === 0) ctx.halt("the broker answered nothing during the run; expected answers to look through");
-	const tokens = new Search(tokensOf(session.broker));
-	for (const each of received) for (const leak of tokens.in(each)) ctx.fail(`${NAMES[each.upstream]} received ${told(leak)} (${each.method} ${path(each.url)}); expected no upstream to receive a token`);
-	const credentials = new Search(credentialsOf(session.env));
-	for (const { ask, answer } of answers) for (const leak of credentials.in(answer)) ctx.fail(`the answer to ${ask.method} ${path(ask.path)} carried ${told(leak)}; expected no answer to carry a credential or a value`);
-	return `${answers.length} answers and ${received.length} requests upstream looked through`;
+const describeLeak = ({ sensitiveValue, where, encoding }) => `the ${sensitiveValue.label} in ${where}${encoding && ` ${encoding}`}`;
+/** Searches the traffic of these checks for secrets. Returns how much was searched, for the report. */
+function expectNoLeaks(ctx, includes) {
+	const { harness } = ctx;
+	const responses = harness.responses.filter(({ check }) => includes(check));
+	const received = harness.receivedDuring(includes);
+	if (responses.length === 0) ctx.abort("the broker returned no response during the run; expected responses to search");
+	const tokens = new LeakFinder(tokensOf(harness.broker));
+	for (const each of received) for (const leak of tokens.find(each)) ctx.fail(`${UPSTREAM_LABELS[each.upstream]} received ${describeLeak(leak)} (${each.method} ${pathOf(each.url)}); expected no token to reach an upstream`);
+	const credentials = new LeakFinder(credentialsOf(harness.env));
+	for (const { request, response } of responses) for (const leak of credentials.find(response)) ctx.fail(`the response to ${request.method} ${pathOf(request.path)} contained ${describeLeak(leak)}; expected no response to contain a credential or secret value`);
+	return `searched ${plural(responses.length, "response")} and ${plural(received.length, "upstream request")}`;
 }
-const path = (url) => url.split("?")[0] ?? "";
-const unreported = {
+const plural = (count, noun) => `${count} ${noun}${count === 1 ? "" : "s"}`;
+const pathOf = (url) => url.split("?")[0] ?? "";
+const unreportedRefused = {
 	id: "unreported-refused",
 	title: "A box that never reported is refused every capability, and nothing reaches an upstream",
 	spec: SPEC,
-	help: "Answer 403 on every route with a capability until the box itself has reported",
-	declares: {
+	help: "Return 403 on every route with a capability until the box itself has reported",
+	declaredScopes: {
 		inference: ["agent", "decide"],
-		egress: [SECRET],
+		egress: [EGRESS_SECRET],
 		feedback: ["agent", "passive"],
 		agentsvc: [
 			"agent",
@@ -1601,112 +1433,115 @@ const unreported = {
 		]
 	},
 	run: async (ctx) => {
-		const { serves, words } = ctx;
-		const box = SILENT;
-		const asks = [
-			...serves.has("inference") ? [messages(ctx, { box }), decide(ctx, { box })] : [],
-			...serves.has("egress") ? [egress(ctx, SECRET, { box })] : [],
-			...serves.has(words.agentsvc) ? [startConversation(ctx, { box })] : [],
-			...ctx.session.extraAsks(box)
+		const { capabilities, names } = ctx;
+		const box = SILENT_BOX;
+		const requests = [
+			...capabilities.has("inference") ? [messagesRequest(ctx, { box }), decideRequest(ctx, { box })] : [],
+			...capabilities.has("egress") ? [egressRequest(ctx, EGRESS_SECRET, { box })] : [],
+			...capabilities.has(names.agentsvc) ? [startConversationRequest(ctx, { box })] : [],
+			...ctx.harness.probes.map((probe) => ({
+				...probeRequest(probe),
+				box
+			}))
 		];
-		if (asks.length === 0 && !serves.has("feedback")) ctx.notShown("the broker serves no capability");
-		for (const ask of asks) ctx.refused(await ctx.ask(ask), {
+		if (requests.length === 0 && !capabilities.has("feedback")) ctx.skip("the broker serves no capability");
+		for (const request of requests) ctx.expectRefusal(await ctx.request(request), {
 			status: [403],
 			why: "for a box that never reported"
 		});
-		if (!serves.has("feedback")) return void 0;
+		if (!capabilities.has("feedback")) return void 0;
 		for (const batch of [ENTRIES, COUNTS]) {
-			const answer = await ctx.ask(feedback(ctx, batch, { box }));
-			if (answer.status !== 501) ctx.refused(answer, {
+			const response = await ctx.request(feedbackRequest(ctx, batch, { box }));
+			if (response.status !== 501) ctx.expectRefusal(response, {
 				status: [403],
 				why: "for a box that never reported"
 			});
-			else if (await permitted(ctx) !== 501) ctx.status(answer, [403], "for a box that never reported");
+			else if (await statusWhenDeclared(ctx) !== 501) ctx.expectStatus(response, [403], "for a box that never reported");
 		}
 	}
 };
-async function permitted(ctx) {
+async function statusWhenDeclared(ctx) {
 	await ctx.declare({ feedback: ["agent", "passive"] });
-	return (await ctx.ask(feedback(ctx, {
+	return (await ctx.request(feedbackRequest(ctx, {
 		...ENTRIES,
 		...COUNTS
 	}))).status;
 }
 const tokenIsolation = {
 	id: "token-isolation",
-	over: "table",
-	title: "Over the whole run no upstream received a token, and no answer carried a credential or a value",
+	after: "table",
+	title: "No token reached an upstream and no response contained a credential or secret value",
 	spec: SPEC,
-	help: "Take the token out of every part of what you forward, and the credential and values out of every part of what you answer",
-	run: async (ctx) => isolated(ctx, (check) => !check.extended)
+	help: "Strip the box token from everything you forward, and credentials and secret values from every response",
+	run: async (ctx) => expectNoLeaks(ctx, (check) => !check.extended)
 };
-// src/conformance/payer.ts
+// src/conformance/checks/payer.ts
 const KINDS = [
 	"shared",
 	"owner",
 	"visitor"
 ];
-const PRINCIPAL = /^[^\s:]+:[^\s]+$/;
-/** A payer as JSON, or what is wrong with it. */
-function payerIn(value) {
-	if (typeof value !== "object" || value === null || Array.isArray(value)) return "is no object";
+const PRINCIPAL_PATTERN = /^[^\s:]+:[^\s]+$/;
+/** A payer in JSON, or what is wrong with it. */
+function parsePayerObject(value) {
+	if (typeof value !== "object" || value === null || Array.isArray(value)) return "is not an object";
 	const { kind, principal } = value;
-	return checked(kind, principal);
+	return checkPayer(kind, principal);
 }
-/** A payer as a header's value: `<kind>` or `<kind> <principal>`; or what is wrong with it. */
-function payerOf(header) {
-	const [kind, principal = null, ...more] = header.split(" ");
-	return more.length > 0 ? "has more than kind and principal" : checked(kind, principal);
+/** A payer in a header, `<kind>` or `<kind> <principal>`; or what is wrong with it. */
+function parsePayerHeader(header) {
+	const [kind, principal = null, ...rest] = header.split(" ");
+	return rest.length > 0 ? "has more than a kind and a principal" : checkPayer(kind, principal);
 }
-function checked(kind, principal) {
+function checkPayer(kind, principal) {
 	if (typeof kind !== "string" || !KINDS.includes(kind)) return `has the kind ${JSON.stringify(kind) ?? "undefined"}`;
 	if (principal === null) return {
 		kind,
 		principal
 	};
-	if (typeof principal !== "string" || !PRINCIPAL.test(principal)) return `has the principal ${JSON.stringify(principal) ?? "undefined"}`;
+	if (typeof principal !== "string" || !PRINCIPAL_PATTERN.test(principal)) return `has the principal ${JSON.stringify(principal) ?? "undefined"}`;
 	return {
 		kind,
 		principal
 	};
 }
-const written = ({ kind, principal }) => principal === null ? kind : `${kind} ${principal}`;
-// src/conformance/checks/payer.ts
-const FORM = "`shared`, `owner` or `visitor`, and `<provider>:<login>` or null";
-/** The payer of a declaration answer; undefined where none is stated. */
-function statedIn(ctx, answer) {
-	const body = ctx.json(answer);
+/** `<kind>` or `<kind> <principal>`. */
+const formatPayer = ({ kind, principal }) => principal === null ? kind : `${kind} ${principal}`;
+const PAYER_FORM = "the kind `shared`, `owner` or `visitor` and the principal `<provider>:<login>` or null";
+/** The payer of a declaration response; undefined if none is stated. Aborts the check if it is malformed. */
+function payerInBody(ctx, response) {
+	const body = ctx.parseJsonObject(response);
 	if (!("payer" in body)) return void 0;
-	const payer = payerIn(body["payer"]);
-	if (typeof payer === "string") ctx.halt(`the payer of the declaration answer ${payer}; expected ${FORM}`);
+	const payer = parsePayerObject(body["payer"]);
+	if (typeof payer === "string") ctx.abort(`the payer in the declaration response ${payer}; expected ${PAYER_FORM}`);
 	return payer;
 }
-/** The payer of a model or decide answer; undefined where none is stated. */
-function statedOn(ctx, answer) {
-	const name = `${ctx.words.header_prefix}payer`;
-	const values = answer.headers.filter(([each]) => each.toLowerCase() === name.toLowerCase());
+/** The payer of a model or decide response; undefined if none is stated. Aborts the check if it is malformed. */
+function payerInHeader(ctx, response) {
+	const name = `${ctx.names.header_prefix}payer`;
+	const values = response.headers.filter(([each]) => each.toLowerCase() === name.toLowerCase());
 	const [[, value] = []] = values;
 	if (value === void 0) return void 0;
-	if (values.length > 1) ctx.halt(`${answer.what} has the header ${name} ${values.length} times; expected one payer`);
-	const payer = payerOf(value);
-	if (typeof payer === "string") ctx.halt(`the header ${name} of ${answer.what} ${payer}; expected ${FORM}`);
+	if (values.length > 1) ctx.abort(`${response.endpoint} returned the header ${name} ${values.length} times; expected it once`);
+	const payer = parsePayerHeader(value);
+	if (typeof payer === "string") ctx.abort(`the header ${name} from ${response.endpoint} ${payer}; expected ${PAYER_FORM}`);
 	return payer;
 }
-const payer = [{
+const payerChecks = [{
 	id: "payer-consistent",
 	capability: "inference",
-	title: "A payer, when stated, is well formed and the same on the declaration answer and on a messages answer",
+	title: "A stated payer is well formed and the same on the declaration response and on a messages response",
 	spec: "spec 2, 4.7",
 	help: "State the payer in both places, as {kind, principal} and as \"<kind> <principal>\", or in neither",
 	run: async (ctx) => {
 		const declared = await ctx.declare({ inference: ["agent"] });
-		const answer = await ctx.ask(messages(ctx));
-		const inAnswer = statedIn(ctx, declared);
-		const onAnswer = statedOn(ctx, answer);
-		if (!inAnswer && !onAnswer) return "the broker states no payer";
-		if (!inAnswer) ctx.fail(`the payer is stated on ${answer.what} only; expected it on the declaration answer too`);
-		else if (!onAnswer) ctx.fail(`the payer is stated on the declaration answer only; expected it on ${answer.what} too`);
-		else if (written(inAnswer) !== written(onAnswer)) ctx.fail(`the payer is "${written(inAnswer)}" on the declaration answer and "${written(onAnswer)}" on ${answer.what}; expected the same`);
+		const response = await ctx.request(messagesRequest(ctx));
+		const inBody = payerInBody(ctx, declared);
+		const inHeader = payerInHeader(ctx, response);
+		if (!inBody && !inHeader) return "the broker states no payer";
+		if (!inBody) ctx.fail(`the payer is stated on ${response.endpoint} only; expected it on the declaration response too`);
+		else if (!inHeader) ctx.fail(`the payer is stated on the declaration response only; expected it on ${response.endpoint} too`);
+		else if (formatPayer(inBody) !== formatPayer(inHeader)) ctx.fail(`the payer is "${formatPayer(inBody)}" on the declaration response and "${formatPayer(inHeader)}" on ${response.endpoint}; expected the same`);
 	}
 }];
-export { refusalIn as $, COUNTS as A, model$1 as B, keeps as C, agentsvcChecks as D, ALIASES as E, agentsvc as F, paid as G, BETA as H, decide as I, Context as J, returned as K, egress as L, MODEL as M, QUESTIONS as N, idIn as O, UNKNOWN_TOKEN as P, NAMES as Q, feedback as R, declaration as S, decided as T, credentialIn as U, startConversation as V, forwardedOnce as W, Recorder as X, header as Y, Refusals as Z, standing as _, isolated as a, SILENT as at, LISTING as b, Search as c, makeEnv as ct, reversed as d, StartError as dt, unnamed as et, answerModel as f, Client as ft, egressChecks as g, keepsNone as h, written as i, SECRET as it, ENTRIES as j, keyed as k, base64Forms as l, readBroker as lt, isByDeclaration as m, NotShown as mt, statedIn as n, OTHER as nt, tokenIsolation as o, credentialsOf as ot, feedbackChecks as p, Halt as pt, unchanged as q, statedOn as r, REPORTING as rt, unreported as s, inWords as st, payer as t, evidenceOf as tt, hexForm as u, tokensOf as ut, ECHO_BODY as v, decideChecks as w, SPEND as x, answerEcho as y, messages as z };
+export { agentsvcRequest as $, decideChecks as A, expectUnchanged as B, egressChecks as C, SPEND as D, LISTING as E, readId as F, withEvidence as G, UPSTREAM_LABELS as H, credentialForm as I, COUNTS as J, findHeader as K, expectCredential as L, CHECK_ALIASES as M, agentsvcChecks as N, declarationChecks as O, expectOperatorKey as P, UNKNOWN_TOKEN as Q, expectForwardedOnce as R, describeActual as S, respondAsEcho as T, nextMark as U, RequestRecorder as V, endpointOf as W, MODEL_ID as X, ENTRIES as Y, QUESTIONS as Z, isScopeRefusal as _, expectNoLeaks as a, startConversationRequest as at, unmentionedWords as b, LeakFinder as c, REPORTING_BOX as ct, base64Forms as d, credentialsOf as dt, decideRequest as et, extraChecks as f, readStartedBroker as ft, feedbackChecks as g, respondAsModel as h, BrokerStartError as ht, payerInHeader as i, modelRequest as it, expectDecideResponse as j, expectKept as k, hexForm as l, SILENT_BOX as lt, readExtraCapabilities as m, withUpstreamNames as mt, payerChecks as n, feedbackRequest as nt, tokenIsolation as o, EGRESS_SECRET as ot, capabilitiesProblem as p, tokensOf as pt, headerPairs as q, payerInBody as r, messagesRequest as rt, unreportedRefused as s, OTHER_BOX as st, formatPayer as t, egressRequest as tt, reversed as u, createEnv as ut, keepsNoFeedback as v, ECHO_BODY as w, escapeRegex as x, parseRefusal as y, expectReturned as z };

@@ -33,10 +33,10 @@ export async function buildReport({ gates, startedAt, configFiles }: FinishedRun
   };
 }
 
-/** The leg of the job's matrix and the number of legs, as the actions pass them in. */
+/** The leg of the job's matrix and the number of legs, as the actions pass them. */
 function legOf({ env }: Io): Pick<Gate, 'leg' | 'legs'> {
   const { GATEHOUSE_LEG: value = '', GATEHOUSE_LEGS: count = '' } = env;
-  // A runner without matrices gives `job/`.
+  // `job/` in a job without a matrix.
   const leg = value.replace(/\/$/, '');
   if (leg === '') return {};
   return leg === value && /^[1-9][0-9]{0,3}$/.test(count) ? { leg, legs: Number(count) } : { leg };

@@ -16,7 +16,7 @@ export interface StageEvent extends EventBase {
   readonly state: string;
   /** The data of the event: `exit_code`, `reason`, `outcome` and others. */
   readonly details: Readonly<Record<string, unknown>>;
-  /** The words after the state in a stage label. */
+  /** The rest of the label, after the state. */
   readonly note: string;
   /** The data as it was sent, if it is not a JSON object. */
   readonly garbled?: string | undefined;

@@ -2,7 +2,7 @@
 import { parseSync, Visitor } from 'rolldown/utils';
 
 /** The names that a file declares and exports as an interface, a type or a class. */
-export function exportedTypes(path: string, text: string): string[] {
+function exportedTypes(path: string, text: string): string[] {
   const names: string[] = [];
   const declarations = new Set(['TSInterfaceDeclaration', 'TSTypeAliasDeclaration', 'ClassDeclaration']);
   new Visitor({

@@ -6,7 +6,7 @@ interface GlossaryEntry {
 }
 
 /** The table. A class of one letter keeps a pattern from finding itself. */
-export const glossary: readonly GlossaryEntry[] = [
+const glossary: readonly GlossaryEntry[] = [
   { avoid: /\b[m]end(?:s|ed|ing|able)?\b/i, use: 'fix' },
   { avoid: /\b[j]udg(?:e|es|ed|ing|ement)\b/i, use: 'check, or could not run' },
   { avoid: /\b(?:un)?[t]old\b/i, use: 'report' },

@@ -1,26 +1,29 @@
-import { type DecideAnswer, type DecideAnswers, type QuestionType } from './schema/decide.js';
-export type { DecideAnswer, DecideAnswers, QuestionType };
-export interface Question {
+/** Decide requests and responses (spec 2, 2.10 and 4.3). */
+import { type DecideAnswer, type DecideResponse, type QuestionType } from './schema/decide.js';
+export type { DecideAnswer, DecideResponse, QuestionType };
+/** One question of a decide request. */
+export interface DecideQuestion {
     readonly name: string;
-    /** A `QuestionType`, or a word that is none. */
+    /** A `QuestionType`, or an unknown type. */
     readonly type: string;
     readonly instructions?: string;
-    /** What each option means, by option. */
+    /** The meaning of each option, by option. */
     readonly criteria?: Readonly<Record<string, string>>;
 }
+/** A valid decide request. */
 export interface DecideRequest {
     readonly model: string;
     readonly state: unknown;
-    /** At least one; no two of one name. */
-    readonly questions: readonly Question[];
+    /** At least one; names are unique. */
+    readonly questions: readonly DecideQuestion[];
 }
-/** Reads a decide request from JSON data. A problem is for the 422. */
+/** Validates a decide request, given as parsed JSON. `problem` is the message for the 422. */
 export declare function readDecideRequest(value: unknown): {
     readonly request: DecideRequest;
 } | {
     readonly problem: string;
 };
-/** The options of a choice, in their order. */
-export declare const optionsOf: ({ criteria }: Question) => string[];
-/** What keeps a decide answer from being the answer to a request; undefined where nothing does. */
-export declare function decideAnswerProblem(value: unknown, request: DecideRequest): string | undefined;
+/** The options of a choice, in order. */
+export declare const choiceOptions: ({ criteria }: DecideQuestion) => string[];
+/** Why a value, given as parsed JSON, is not a decide response to this request; undefined if it is one. */
+export declare function decideResponseProblem(value: unknown, request: DecideRequest): string | undefined;

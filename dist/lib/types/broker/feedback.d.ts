@@ -1,6 +1,6 @@
 import { type FeedbackBatch } from './schema/feedback.js';
 export type { FeedbackBatch };
-/** Reads a feedback batch from JSON data (spec 2, 4.5). A problem is for the 400: one with neither entries nor counts too. */
+/** Validates a feedback batch (spec 2, 4.5), given as parsed JSON. `problem` is the message for the 400, also for an empty batch. */
 export declare function readFeedback(value: unknown): {
     readonly batch: FeedbackBatch;
 } | {

@@ -1,10 +1,10 @@
-/** The limits of spec 2, section 8, and the two that CONTRACT 9 adds. Texts are counted in code points. */
+/** The limits of spec 2, 8, and one of our own: `scopeWord`. Lengths are in code points unless stated otherwise. */
 export declare const limits: {
-    /** Entries of a report. */
+    /** Capability entries of a report. */
     readonly capabilities: 20;
     /** Scope words of a capability. */
     readonly scopeWords: 50;
-    /** Of a report's body, in bytes. */
+    /** Size of a report's body, in bytes. */
     readonly reportBytes: number;
     readonly listingTitle: 60;
     readonly listingLine: 140;

@@ -1,4 +1,4 @@
-/** The full form of a refusal. */
+/** The full form of a refusal body. */
 export interface FullRefusal {
     readonly type: 'error';
     readonly error: {
@@ -6,14 +6,16 @@ export interface FullRefusal {
         readonly message: string;
     };
 }
-export interface ReadRefusal {
+/** A refusal as a box reads it. */
+export interface ParsedRefusal {
     readonly message: string;
     readonly type?: string;
-    /** Whether it has the full form: an outer `type` of `error`, and an inner one. */
+    /** Whether it has the full form: an outer `type` of `error` and an inner `type`. */
     readonly full: boolean;
 }
+/** A refusal body in the full form. */
 export declare const refusalBody: (message: string, type?: string) => FullRefusal;
-/** What a refusal for a missing scope word says: the entry to add to the declaration. */
-export declare function scopeMessage(capability: string, word: string, broker: string): string;
-/** Reads a refusal's body, given as text, bytes or JSON data; undefined where it is none. */
-export declare function readRefusal(body: unknown): ReadRefusal | undefined;
+/** The message of a refusal for a missing scope word, with the entry to add to the declaration. */
+export declare function missingScopeMessage(capability: string, word: string, broker: string): string;
+/** Reads a refusal body, given as JSON text, bytes or parsed JSON; undefined if it is not one. */
+export declare function readRefusal(body: unknown): ParsedRefusal | undefined;

@@ -1,29 +1,30 @@
+/** Declaration reports and the responses to them (spec 2, 2.1 to 2.3 and 4.1). */
 import type { Payer } from './schema/payer.js';
-import { type CapabilityEntry, type DeclarationKept, type Report } from './schema/report.js';
-export type { CapabilityEntry, DeclarationKept, Report };
-/** What a broker keeps of a report beyond its capabilities. What it does not keep it ignores. */
-export interface Keeps {
+import { type CapabilityEntry, type DeclarationReport, type DeclarationResponse } from './schema/report.js';
+export type { CapabilityEntry, DeclarationReport, DeclarationResponse };
+/** Which optional fields of a report a broker keeps. It ignores the others. */
+export interface KeptFields {
     readonly listing: boolean;
     readonly spend: boolean;
 }
-/** Reads the body of a declaration request. A problem is for the 400. */
-export declare function parseReport(body: string | Uint8Array, keeps?: Keeps): {
-    readonly report: Report;
+/** Parses and validates the body of a declaration request. `problem` is the message for the 400. */
+export declare function parseReport(body: string | Uint8Array, keeps?: KeptFields): {
+    readonly report: DeclarationReport;
 } | {
     readonly problem: string;
 };
-/** The entries of a report that name this broker; those of one name are one, with the scope words of all. */
-export declare function entriesFor(report: Report, broker: string): CapabilityEntry[];
-/** The answer to a report: `at` is when it was kept. */
-export declare function declarationAnswer(report: Report, about: {
+/** The entries of a report that name this broker; entries with the same name are merged. */
+export declare function entriesFor(report: DeclarationReport, broker: string): CapabilityEntry[];
+/** The response to a report; `at` is the time it was kept. */
+export declare function declarationResponse(report: DeclarationReport, details: {
     readonly broker: string;
     readonly at: Date;
     readonly payer?: Payer | undefined;
-    readonly keeps: Keeps;
-}): DeclarationKept;
-/** Reads the body of a declaration answer. */
-export declare function readDeclarationAnswer(value: unknown): {
-    readonly answer: DeclarationKept;
+    readonly keeps: KeptFields;
+}): DeclarationResponse;
+/** Validates a declaration response, given as parsed JSON. */
+export declare function readDeclarationResponse(value: unknown): {
+    readonly response: DeclarationResponse;
 } | {
     readonly problem: string;
 };

@@ -1,4 +1,4 @@
-import { type BrokerWords } from './words.js';
+import { type BrokerNames } from './names.js';
 /** The paths of spec 2, section 4, relative to the broker's base URL. */
 export interface Routes {
     readonly declaration: string;
@@ -17,6 +17,7 @@ export interface Routes {
     readonly sandboxes: string;
     readonly vaults: string;
 }
-export declare function routesOf(words?: BrokerWords): Routes;
+/** The routes with the names of a vocabulary. */
+export declare function routesOf(names?: BrokerNames): Routes;
 /** The path of a secret's egress route (spec 2, 2.8). */
 export declare const egressRoute: (secret: string) => string;

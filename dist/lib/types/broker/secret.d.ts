@@ -1,15 +1,16 @@
-import { type BrokerWords } from './words.js';
-/** The form of a secret's name. */
-export declare const SECRET_NAME: string;
+import { type BrokerNames } from './names.js';
+/** The pattern of a secret's name. */
+export declare const SECRET_NAME_PATTERN: string;
+/** Whether a string is a valid secret name. */
 export declare const isSecretName: (name: string) => boolean;
-/** The variables that stand in for a secret: `key` holds the box's token, `baseUrl` the secret's egress route. */
-export declare const standInNames: (secret: string) => {
+/** The names of the variables for a secret: `key` holds the box's token, `baseUrl` the URL of the secret's egress route. */
+export declare const standInVariables: (secret: string) => {
     key: string;
     baseUrl: string;
 };
-/** The variables that a box is given for its broker: base URL, token, and the names of its secrets. */
+/** The environment variables of a box, by name: the broker's base URL, and for each secret the token and the egress URL. */
 export declare function boxVariables(box: {
     readonly baseUrl: string;
     readonly token: string;
     readonly secrets: readonly string[];
-}, words?: BrokerWords): Record<string, string>;
+}, names?: BrokerNames): Record<string, string>;

@@ -1,9 +1,10 @@
 import type { Spend, SpendShare } from './schema/spend.js';
 export type { Spend, SpendShare };
-export interface Run {
-    /** When it began. */
+/** One run of a box. */
+export interface BoxRun {
+    /** Its start time. */
     readonly startedAt: Date;
-    /** Whom it names, as `<provider>:<login>`. */
+    /** The principal that it names, as `<provider>:<login>`. */
     readonly principal?: string | null | undefined;
     readonly costs: readonly {
         readonly currency: string;
@@ -11,8 +12,7 @@ export interface Run {
     }[];
 }
 /**
- * The figures of a month (`YYYY-MM`, UTC): a run counts in the month it began in and under the principal it names. Only
- * costs in USD are summed; a run without one is unpriced. Of more than 50 principals those who spent most are named, and
- * the totals count all.
+ * The spend of a month (`YYYY-MM`, UTC). A run counts in the month of its start and under the principal it names. Only USD costs are
+ * summed; a run without one is unpriced. The 50 principals with the highest spend are listed; the totals include all.
  */
-export declare function monthsSpend(runs: readonly Run[], month: string): Spend;
+export declare function computeMonthlySpend(runs: readonly BoxRun[], month: string): Spend;

@@ -1,28 +1,9 @@
-/** A conformance check as data. */
-import type { CheckSpec } from '../model/outcome.js';
-import type { Context } from './context.js';
-/** Scope words by capability: the entries of a report that name the broker under test. */
-export type Scopes = Readonly<Record<string, readonly string[]>>;
-export interface ConformanceCheck extends CheckSpec {
-    /** Skipped where the broker does not serve it; `agentsvc` in any vocabulary. Absent: every broker serves it. */
-    readonly capability?: string;
-    /** What to change in the broker when it fails, in one line. */
-    readonly help: string;
-    /** What `conformance-a` reports before; without it an empty report, whose answer is not looked at. */
-    readonly declares?: Scopes;
-    /** Whether it needs the third box and the host that nothing may be sent to. */
-    readonly extended?: true;
-    /** It looks at what these checks sent and got, and so comes after them. */
-    readonly over?: 'table' | 'extended' | 'run';
+/** A conformance check as data, with the function that runs it. */
+import type { CheckContext } from './check-context.js';
+import type { CheckDescription } from './check-description.js';
+export interface ConformanceCheck extends CheckDescription {
     /**
-     * Says what does not hold by the context's `fail`. What it throws ends the check: `Halt` with a problem, `NotShown` with
-     * the reason why there is nothing to judge. What it returns is what the result rests on.
+     * Records what is wrong with `ctx.fail`; `ctx.abort` and `ctx.skip` end the check. Resolves with a note for the report, or nothing.
      */
-    readonly run: (ctx: Context) => Promise<string | undefined> | Promise<void>;
-}
-/** A check can't go on. */
-export declare class Halt extends Error {
-}
-/** The broker does not show a feature that the specification leaves open. */
-export declare class NotShown extends Error {
+    readonly run: (ctx: CheckContext) => Promise<string | undefined> | Promise<void>;
 }

@@ -1,42 +1,35 @@
-export type HeaderList = readonly (readonly [name: string, value: string])[];
-export interface Ask {
+import { type HeaderList } from '../http/headers.js';
+export interface RawRequest {
     readonly method: string;
-    /** Appended to the base URL as it stands, with its query. */
+    /** Appended to the base URL unchanged; includes the query. */
     readonly path: string;
     /** Sent in this order, names as written. */
     readonly headers?: HeaderList;
     readonly body?: string | Buffer;
-    /** Sent as the request target instead of base and path. */
+    /** The request target to send instead of base path and `path`. */
     readonly target?: string;
-    /** Called with each part of the body as it comes. */
-    readonly onData?: (part: Buffer) => void;
+    /** Called with each part of the response body as it arrives. */
+    readonly onData?: (chunk: Buffer) => void;
 }
-export interface Answer {
+export interface RawResponse {
     readonly status: number;
     /** The reason phrase. */
     readonly statusMessage: string;
-    /** The headers of the informational answers (1xx) before it. */
+    /** The reason phrases and headers of the informational responses (1xx) before it. */
     readonly information: HeaderList;
-    /** As they came. */
+    /** As received. */
     readonly headers: HeaderList;
     readonly trailers: HeaderList;
-    /** As it came, still encoded. */
+    /** As received, still content-encoded. */
     readonly body: Buffer;
 }
-export interface Bounds {
-    /** From the call to the answer's last byte. */
+export interface SendLimits {
+    /** From the call to the last byte of the response. */
     readonly timeoutMs: number;
     readonly signal: AbortSignal;
-    /** The most bytes of a body. */
-    readonly maxBytes?: number;
 }
-/** Sends requests to one base URL, each over a connection of its own. */
-export declare class Client {
-    #private;
-    private constructor();
-    static to(url: string): Promise<Client>;
-    /** Throws `WireError` where no whole answer came; its message says what came instead. */
-    send(ask: Ask, bounds: Bounds): Promise<Answer>;
-}
-/** The first value under a name, whatever its case. */
-export declare function headerOf(headers: HeaderList, name: string): string | undefined;
+/**
+ * Sends a request to the broker at `baseUrl`, over a connection of its own. Throws `RequestError` if no complete response arrives;
+ * its message says what happened, to follow the endpoint and a colon.
+ */
+export declare function sendToBroker(baseUrl: string, request: RawRequest, limits: SendLimits): Promise<RawResponse>;

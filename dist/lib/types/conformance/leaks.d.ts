@@ -1,33 +1,34 @@
-import { type HeaderList } from './client.js';
-export interface Needle {
-    /** What it is, for a message: `the token of conformance-a`. */
-    readonly what: string;
+import { type HeaderList } from '../http/headers.js';
+export interface SensitiveValue {
+    /** Names the value in messages: `token of conformance-a`. */
+    readonly label: string;
     readonly value: string;
 }
-/** One thing that was sent, in its parts. */
-export interface Sent {
+/** The parts of a request or response. */
+export interface SearchableMessage {
     readonly url?: string;
     readonly statusMessage?: string;
-    /** Headers of informational answers. */
+    /** Headers of informational responses (1xx). */
     readonly information?: HeaderList;
     readonly headers: HeaderList;
     readonly trailers?: HeaderList;
     readonly body?: Buffer;
 }
 export interface Leak {
-    readonly needle: Needle;
+    readonly sensitiveValue: SensitiveValue;
     /** `the header authorization`, `the query`. */
     readonly where: string;
-    /** `as base64`; empty where it stands as it is. */
-    readonly form: string;
+    /** `as base64`; empty for the plain value. */
+    readonly encoding: string;
 }
-/** A value in base64, of both alphabets, wherever in a text it stood. */
-export declare function base64Forms(value: string): string[];
+/** The UTF-8 bytes in lower-case hex. */
 export declare const hexForm: (value: string) => string;
+/** The characters in reverse order. */
 export declare const reversed: (value: string) => string;
-/** Finds the needles in what was sent; each once a part. */
-export declare class Search {
+/** Searches messages for these values. */
+export declare class LeakFinder {
     #private;
-    constructor(needles: readonly Needle[]);
-    in(sent: Sent): Leak[];
+    constructor(values: readonly SensitiveValue[]);
+    /** At most one leak for each value and part of the message. */
+    find(message: SearchableMessage): Leak[];
 }

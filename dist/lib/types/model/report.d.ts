@@ -1,8 +1,6 @@
 /**
- * The report, version 1 (CONTRACT 3): what every gate makes and every writer reads.
- *
- * The schema below is the one source: the types come from it, and `npm run build` writes it to
- * `schema/report.schema.json`.
+ * The report, version 1 (CONTRACT 3): gates write it, and writers read it. The types come from the schema below, which
+ * `npm run generate` writes to `schema/report.schema.json`.
  */
 import type { FromSchema } from 'json-schema-to-ts';
 declare const location: {
@@ -47,12 +45,12 @@ declare const fix: {
         };
         readonly safe: {
             readonly type: "boolean";
-            readonly description: "Whether it may be applied without a person looking at it";
+            readonly description: "Whether it may be applied without review";
         };
         readonly edits: {
             readonly type: "array";
             readonly minItems: 1;
-            readonly description: "Ranges of the file as it was read, and the text each becomes; they do not overlap";
+            readonly description: "Ranges of the file as it was read, and the new text of each; they do not overlap";
             readonly items: {
                 readonly type: 'object';
                 readonly description: string;
@@ -168,12 +166,12 @@ declare const finding: {
                 };
                 readonly safe: {
                     readonly type: "boolean";
-                    readonly description: "Whether it may be applied without a person looking at it";
+                    readonly description: "Whether it may be applied without review";
                 };
                 readonly edits: {
                     readonly type: "array";
                     readonly minItems: 1;
-                    readonly description: "Ranges of the file as it was read, and the text each becomes; they do not overlap";
+                    readonly description: "Ranges of the file as it was read, and the new text of each; they do not overlap";
                     readonly items: {
                         readonly type: 'object';
                         readonly description: string;
@@ -315,7 +313,7 @@ declare const exchange: {
                 readonly required: readonly ["method", "url", "headers"];
                 readonly additionalProperties: false;
             };
-            readonly description: "What reached the systems behind the subject";
+            readonly description: "The requests that reached the systems behind the subject";
         };
     };
     readonly required: readonly ["request", "response", "upstream"];
@@ -423,12 +421,12 @@ declare const check: {
                             };
                             readonly safe: {
                                 readonly type: "boolean";
-                                readonly description: "Whether it may be applied without a person looking at it";
+                                readonly description: "Whether it may be applied without review";
                             };
                             readonly edits: {
                                 readonly type: "array";
                                 readonly minItems: 1;
-                                readonly description: "Ranges of the file as it was read, and the text each becomes; they do not overlap";
+                                readonly description: "Ranges of the file as it was read, and the new text of each; they do not overlap";
                                 readonly items: {
                                     readonly type: 'object';
                                     readonly description: string;
@@ -573,7 +571,7 @@ declare const check: {
                             readonly required: readonly ["method", "url", "headers"];
                             readonly additionalProperties: false;
                         };
-                        readonly description: "What reached the systems behind the subject";
+                        readonly description: "The requests that reached the systems behind the subject";
                     };
                 };
                 readonly required: readonly ["request", "response", "upstream"];
@@ -584,7 +582,7 @@ declare const check: {
     readonly required: readonly ["id", "title", "status", "durationMs", "findings"];
     readonly additionalProperties: false;
 };
-declare const moment: {
+declare const timelineEvent: {
     readonly type: 'object';
     readonly description: string;
     readonly properties: {
@@ -648,7 +646,7 @@ declare const timeline: {
                 readonly required: readonly ["event", "what"];
                 readonly additionalProperties: false;
             };
-            readonly description: "In the order in which they came";
+            readonly description: "In order of time";
         };
     };
     readonly required: readonly ["summary", "moments"];
@@ -660,7 +658,7 @@ declare const gate: {
     readonly properties: {
         readonly gate: {
             readonly enum: readonly ["settings", "conformance", "validate", "verify", "verify-conversation", "report"];
-            readonly description: "`report` is about the parts of a merged report: whether they are there and can be believed";
+            readonly description: "`report` is about the parts of a merged report: whether they are present and consistent";
         };
         readonly subject: {
             readonly type: 'string';
@@ -672,6 +670,11 @@ declare const gate: {
         };
         readonly leg: {
             readonly type: 'string';
+            readonly description: string;
+        };
+        readonly legs: {
+            readonly type: 'integer';
+            readonly minimum: number;
             readonly description: string;
         };
         readonly shard: {
@@ -698,7 +701,7 @@ declare const gate: {
         };
         readonly verdict: {
             readonly enum: readonly ['pass', 'fail', 'error'];
-            readonly description: '`error` is: it could not be judged';
+            readonly description: '`error` means that it could not run';
         };
         readonly startedAt: {
             readonly type: 'string';
@@ -843,12 +846,12 @@ declare const gate: {
                                         };
                                         readonly safe: {
                                             readonly type: "boolean";
-                                            readonly description: "Whether it may be applied without a person looking at it";
+                                            readonly description: "Whether it may be applied without review";
                                         };
                                         readonly edits: {
                                             readonly type: "array";
                                             readonly minItems: 1;
-                                            readonly description: "Ranges of the file as it was read, and the text each becomes; they do not overlap";
+                                            readonly description: "Ranges of the file as it was read, and the new text of each; they do not overlap";
                                             readonly items: {
                                                 readonly type: 'object';
                                                 readonly description: string;
@@ -993,7 +996,7 @@ declare const gate: {
                                         readonly required: readonly ["method", "url", "headers"];
                                         readonly additionalProperties: false;
                                     };
-                                    readonly description: "What reached the systems behind the subject";
+                                    readonly description: "The requests that reached the systems behind the subject";
                                 };
                             };
                             readonly required: readonly ["request", "response", "upstream"];
@@ -1042,7 +1045,7 @@ declare const gate: {
                         readonly required: readonly ["event", "what"];
                         readonly additionalProperties: false;
                     };
-                    readonly description: "In the order in which they came";
+                    readonly description: "In order of time";
                 };
             };
             readonly required: readonly ["summary", "moments"];
@@ -1094,6 +1097,7 @@ declare const source: {
     readonly required: readonly ["repository", "sha", "checkedOut", "ref"];
     readonly additionalProperties: false;
 };
+/** The JSON Schema of reports. */
 export declare const reportSchema: {
     readonly type: 'object';
     readonly description: string;
@@ -1119,7 +1123,7 @@ export declare const reportSchema: {
         };
         readonly verdict: {
             readonly enum: readonly ['pass', 'fail', 'error'];
-            readonly description: '`error` is: it could not be judged';
+            readonly description: '`error` means that it could not run';
         };
         readonly startedAt: {
             readonly type: 'string';
@@ -1174,7 +1178,7 @@ export declare const reportSchema: {
             readonly required: readonly ["repository", "sha", "checkedOut", "ref"];
             readonly additionalProperties: false;
         };
-        readonly judges: {
+        readonly configFiles: {
             readonly type: "array";
             readonly items: {
                 readonly type: 'object';
@@ -1201,7 +1205,7 @@ export declare const reportSchema: {
                 readonly properties: {
                     readonly gate: {
                         readonly enum: readonly ["settings", "conformance", "validate", "verify", "verify-conversation", "report"];
-                        readonly description: "`report` is about the parts of a merged report: whether they are there and can be believed";
+                        readonly description: "`report` is about the parts of a merged report: whether they are present and consistent";
                     };
                     readonly subject: {
                         readonly type: 'string';
@@ -1213,6 +1217,11 @@ export declare const reportSchema: {
                     };
                     readonly leg: {
                         readonly type: 'string';
+                        readonly description: string;
+                    };
+                    readonly legs: {
+                        readonly type: 'integer';
+                        readonly minimum: number;
                         readonly description: string;
                     };
                     readonly shard: {
@@ -1239,7 +1248,7 @@ export declare const reportSchema: {
                     };
                     readonly verdict: {
                         readonly enum: readonly ['pass', 'fail', 'error'];
-                        readonly description: '`error` is: it could not be judged';
+                        readonly description: '`error` means that it could not run';
                     };
                     readonly startedAt: {
                         readonly type: 'string';
@@ -1384,12 +1393,12 @@ export declare const reportSchema: {
                                                     };
                                                     readonly safe: {
                                                         readonly type: "boolean";
-                                                        readonly description: "Whether it may be applied without a person looking at it";
+                                                        readonly description: "Whether it may be applied without review";
                                                     };
                                                     readonly edits: {
                                                         readonly type: "array";
                                                         readonly minItems: 1;
-                                                        readonly description: "Ranges of the file as it was read, and the text each becomes; they do not overlap";
+                                                        readonly description: "Ranges of the file as it was read, and the new text of each; they do not overlap";
                                                         readonly items: {
                                                             readonly type: 'object';
                                                             readonly description: string;
@@ -1534,7 +1543,7 @@ export declare const reportSchema: {
                                                     readonly required: readonly ["method", "url", "headers"];
                                                     readonly additionalProperties: false;
                                                 };
-                                                readonly description: "What reached the systems behind the subject";
+                                                readonly description: "The requests that reached the systems behind the subject";
                                             };
                                         };
                                         readonly required: readonly ["request", "response", "upstream"];
@@ -1583,7 +1592,7 @@ export declare const reportSchema: {
                                     readonly required: readonly ["event", "what"];
                                     readonly additionalProperties: false;
                                 };
-                                readonly description: "In the order in which they came";
+                                readonly description: "In order of time";
                             };
                         };
                         readonly required: readonly ["summary", "moments"];
@@ -1598,18 +1607,19 @@ export declare const reportSchema: {
     readonly required: readonly ["version", "tool", "verdict", "startedAt", "durationMs", "gates"];
     readonly additionalProperties: false;
 };
+/** The types of the schema's parts; see their descriptions there. */
 export type Location = FromSchema<typeof location>;
 export type Fix = FromSchema<typeof fix>;
 export type Finding = FromSchema<typeof finding>;
 export type Exchange = FromSchema<typeof exchange>;
 export type Check = FromSchema<typeof check>;
-export type Moment = FromSchema<typeof moment>;
+export type TimelineEvent = FromSchema<typeof timelineEvent>;
 export type Timeline = FromSchema<typeof timeline>;
 export type Gate = FromSchema<typeof gate>;
-export type Source = FromSchema<typeof source>;
+export type ReportSource = FromSchema<typeof source>;
 export type Report = FromSchema<typeof reportSchema>;
 export type Verdict = Report['verdict'];
 export type Severity = Finding['severity'];
-export type Status = Check['status'];
+export type CheckStatus = Check['status'];
 export type GateName = Gate['gate'];
 export {};

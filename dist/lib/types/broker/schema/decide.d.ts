@@ -7,18 +7,18 @@ export declare const decideRequestSchema: {
         readonly model: {
             readonly type: "string";
             readonly minLength: 1;
-            readonly description: "The model that is to answer";
+            readonly description: "The requested model";
         };
         readonly state: {
             readonly description: "What the questions are about: any JSON";
         };
         readonly questions: {
-            readonly description: "At least one, by name; or a list whose items hold their name";
+            readonly description: "At least one question, by name; or a list of questions with a name";
             readonly anyOf: readonly [{
                 readonly type: "object";
                 readonly minProperties: 1;
                 readonly additionalProperties: {
-                    readonly description: 'A question; of a type that is not known here, other fields are free';
+                    readonly description: 'A question; one of an unknown type may have any other fields';
                     readonly anyOf: readonly [{
                         readonly type: 'object';
                         readonly description: string;
@@ -36,7 +36,7 @@ export declare const decideRequestSchema: {
                             };
                             readonly type: {
                                 readonly enum: readonly ["noul", "choice", "score"];
-                                readonly description: "noul: how likely, from 0 to 1; choice: one of the options; score: a number";
+                                readonly description: "noul: a probability from 0 to 1; choice: one of the options; score: a number";
                             };
                         };
                         readonly required: readonly ["type", "instructions"];
@@ -58,7 +58,7 @@ export declare const decideRequestSchema: {
                 readonly type: "array";
                 readonly minItems: 1;
                 readonly items: {
-                    readonly description: 'A question; of a type that is not known here, other fields are free';
+                    readonly description: 'A question; one of an unknown type may have any other fields';
                     readonly anyOf: readonly [{
                         readonly type: 'object';
                         readonly description: string;
@@ -76,7 +76,7 @@ export declare const decideRequestSchema: {
                             };
                             readonly type: {
                                 readonly enum: readonly ["noul", "choice", "score"];
-                                readonly description: "noul: how likely, from 0 to 1; choice: one of the options; score: a number";
+                                readonly description: "noul: a probability from 0 to 1; choice: one of the options; score: a number";
                             };
                         };
                         readonly required: readonly ["type", "instructions"];
@@ -107,7 +107,7 @@ export declare const decideRequestSchema: {
     };
     readonly required: readonly ["model", "state", "questions"];
 };
-/** An answer's fields, by type. */
+/** The fields of an answer, by type. */
 declare const answerSchemas: {
     readonly noul: {
         readonly type: 'object';
@@ -192,7 +192,7 @@ declare const answerSchemas: {
         readonly required: readonly ["type"];
     };
 };
-export declare const decideAnswerSchema: {
+export declare const decideResponseSchema: {
     readonly type: 'object';
     readonly description: string;
     readonly properties: {
@@ -289,7 +289,7 @@ export declare const decideAnswerSchema: {
     readonly required: readonly ["model", "answers"];
 };
 export type QuestionType = (typeof QUESTION_TYPES)[number];
-export type DecideAnswers = {
+export type DecideResponse = {
     readonly model: string;
     readonly answers: Readonly<Record<string, DecideAnswer>>;
 };

@@ -8,7 +8,7 @@ export declare const feedbackSchema: {
             readonly items: {
                 readonly type: "object";
             };
-            readonly description: "What the agent said; needs the scope word agent";
+            readonly description: "Entries from the agent; need the scope word agent";
         };
         readonly counts: {
             readonly type: 'object';

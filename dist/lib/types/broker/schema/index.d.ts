@@ -7,7 +7,7 @@ export declare const bodySchemas: {
             readonly name: {
                 readonly type: 'string';
                 readonly minLength: 1;
-                readonly description: 'A free string: inference, egress, feedback, …';
+                readonly description: 'Any string: inference, egress, feedback, …';
             };
             readonly broker: {
                 readonly type: "string";
@@ -33,7 +33,7 @@ export declare const bodySchemas: {
             readonly capabilities: {
                 readonly type: 'array';
                 readonly maxItems: 20;
-                readonly description: 'What the box asks for';
+                readonly description: 'The capabilities that the box asks for';
                 readonly items: {
                     readonly type: 'object';
                     readonly description: string;
@@ -41,11 +41,11 @@ export declare const bodySchemas: {
                         readonly name: {
                             readonly type: 'string';
                             readonly minLength: 1;
-                            readonly description: 'A free string: inference, egress, feedback, …';
+                            readonly description: 'Any string: inference, egress, feedback, …';
                         };
                         readonly broker: {
                             readonly type: readonly ["string", "null"];
-                            readonly description: "The word of the broker that is to hold it";
+                            readonly description: "The broker word";
                         };
                         readonly scope: {
                             readonly type: 'array';
@@ -68,7 +68,7 @@ export declare const bodySchemas: {
                     readonly published: {
                         readonly type: "boolean";
                         readonly default: true;
-                        readonly description: "Whether it is shown; missing means true";
+                        readonly description: "Whether the box is shown; true if missing";
                     };
                     readonly title: {
                         readonly type: 'string';
@@ -137,12 +137,12 @@ export declare const bodySchemas: {
                                 };
                                 readonly principal: {
                                     readonly type: readonly ["string", "null"];
-                                    readonly description: "Whom the runs name; null for those that name none";
+                                    readonly description: "The principal that the runs name; null for runs that name none";
                                 };
                             };
                             readonly required: readonly ["principal", "usd", "runs", "unpriced"];
                         };
-                        readonly description: "The shares of those who had runs";
+                        readonly description: "The spend of each principal";
                     };
                 };
                 readonly required: readonly ["month", "usd", "runs", "unpriced", "byPrincipal"];
@@ -164,7 +164,7 @@ export declare const bodySchemas: {
                         readonly name: {
                             readonly type: 'string';
                             readonly minLength: 1;
-                            readonly description: 'A free string: inference, egress, feedback, …';
+                            readonly description: 'Any string: inference, egress, feedback, …';
                         };
                         readonly broker: {
                             readonly type: "string";
@@ -184,7 +184,7 @@ export declare const bodySchemas: {
                 readonly type: "string";
                 readonly format: "date-time";
                 readonly pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}(T[0-9]{2}(:?[0-9]{2}(:?[0-9]{2}([.,][0-9]+)?)?)?(Z|[+-][0-9]{2}(:?[0-9]{2})?)?)?$";
-                readonly description: "When it was kept, ISO 8601";
+                readonly description: "The time the report was kept, in ISO 8601";
             };
             readonly payer: {
                 readonly type: 'object';
@@ -192,7 +192,7 @@ export declare const bodySchemas: {
                 readonly properties: {
                     readonly kind: {
                         readonly enum: readonly ["shared", "owner", "visitor"];
-                        readonly description: "shared: a credential owned by neither the owner nor a visitor; owner: the owner’s own; visitor: one a person brought for this box";
+                        readonly description: "shared: a credential of neither the owner nor a visitor; owner: the owner’s own; visitor: one that a person brought for this box";
                     };
                     readonly principal: {
                         readonly type: readonly ["string", "null"];
@@ -209,7 +209,7 @@ export declare const bodySchemas: {
                     readonly published: {
                         readonly type: "boolean";
                         readonly default: true;
-                        readonly description: "Whether it is shown; missing means true";
+                        readonly description: "Whether the box is shown; true if missing";
                     };
                     readonly title: {
                         readonly type: 'string';
@@ -278,12 +278,12 @@ export declare const bodySchemas: {
                                 };
                                 readonly principal: {
                                     readonly type: readonly ["string", "null"];
-                                    readonly description: "Whom the runs name; null for those that name none";
+                                    readonly description: "The principal that the runs name; null for runs that name none";
                                 };
                             };
                             readonly required: readonly ["principal", "usd", "runs", "unpriced"];
                         };
-                        readonly description: "The shares of those who had runs";
+                        readonly description: "The spend of each principal";
                     };
                 };
                 readonly required: readonly ["month", "usd", "runs", "unpriced", "byPrincipal"];
@@ -298,7 +298,7 @@ export declare const bodySchemas: {
             readonly published: {
                 readonly type: "boolean";
                 readonly default: true;
-                readonly description: "Whether it is shown; missing means true";
+                readonly description: "Whether the box is shown; true if missing";
             };
             readonly title: {
                 readonly type: 'string';
@@ -367,12 +367,12 @@ export declare const bodySchemas: {
                         };
                         readonly principal: {
                             readonly type: readonly ["string", "null"];
-                            readonly description: "Whom the runs name; null for those that name none";
+                            readonly description: "The principal that the runs name; null for runs that name none";
                         };
                     };
                     readonly required: readonly ["principal", "usd", "runs", "unpriced"];
                 };
-                readonly description: "The shares of those who had runs";
+                readonly description: "The spend of each principal";
             };
         };
         readonly required: readonly ["month", "usd", "runs", "unpriced", "byPrincipal"];
@@ -383,7 +383,7 @@ export declare const bodySchemas: {
         readonly properties: {
             readonly kind: {
                 readonly enum: readonly ["shared", "owner", "visitor"];
-                readonly description: "shared: a credential owned by neither the owner nor a visitor; owner: the owner’s own; visitor: one a person brought for this box";
+                readonly description: "shared: a credential of neither the owner nor a visitor; owner: the owner’s own; visitor: one that a person brought for this box";
             };
             readonly principal: {
                 readonly type: readonly ["string", "null"];
@@ -398,7 +398,7 @@ export declare const bodySchemas: {
         readonly description: string;
         readonly properties: {
             readonly error: {
-                readonly description: "What is wrong: a message, or its kind and a message";
+                readonly description: "A message, or a type and a message";
                 readonly anyOf: readonly [{
                     readonly type: 'string';
                     readonly description: string;
@@ -428,18 +428,18 @@ export declare const bodySchemas: {
             readonly model: {
                 readonly type: "string";
                 readonly minLength: 1;
-                readonly description: "The model that is to answer";
+                readonly description: "The requested model";
             };
             readonly state: {
                 readonly description: "What the questions are about: any JSON";
             };
             readonly questions: {
-                readonly description: "At least one, by name; or a list whose items hold their name";
+                readonly description: "At least one question, by name; or a list of questions with a name";
                 readonly anyOf: readonly [{
                     readonly type: "object";
                     readonly minProperties: 1;
                     readonly additionalProperties: {
-                        readonly description: 'A question; of a type that is not known here, other fields are free';
+                        readonly description: 'A question; one of an unknown type may have any other fields';
                         readonly anyOf: readonly [{
                             readonly type: 'object';
                             readonly description: string;
@@ -457,7 +457,7 @@ export declare const bodySchemas: {
                                 };
                                 readonly type: {
                                     readonly enum: readonly ["noul", "choice", "score"];
-                                    readonly description: "noul: how likely, from 0 to 1; choice: one of the options; score: a number";
+                                    readonly description: "noul: a probability from 0 to 1; choice: one of the options; score: a number";
                                 };
                             };
                             readonly required: readonly ["type", "instructions"];
@@ -479,7 +479,7 @@ export declare const bodySchemas: {
                     readonly type: "array";
                     readonly minItems: 1;
                     readonly items: {
-                        readonly description: 'A question; of a type that is not known here, other fields are free';
+                        readonly description: 'A question; one of an unknown type may have any other fields';
                         readonly anyOf: readonly [{
                             readonly type: 'object';
                             readonly description: string;
@@ -497,7 +497,7 @@ export declare const bodySchemas: {
                                 };
                                 readonly type: {
                                     readonly enum: readonly ["noul", "choice", "score"];
-                                    readonly description: "noul: how likely, from 0 to 1; choice: one of the options; score: a number";
+                                    readonly description: "noul: a probability from 0 to 1; choice: one of the options; score: a number";
                                 };
                             };
                             readonly required: readonly ["type", "instructions"];
@@ -633,7 +633,7 @@ export declare const bodySchemas: {
                 readonly items: {
                     readonly type: "object";
                 };
-                readonly description: "What the agent said; needs the scope word agent";
+                readonly description: "Entries from the agent; need the scope word agent";
             };
             readonly counts: {
                 readonly type: 'object';
@@ -650,7 +650,7 @@ export declare const bodySchemas: {
 export declare const brokerSchema: {
     readonly $schema: 'https://json-schema.org/draft/2020-12/schema';
     readonly title: 'box broker protocol, version 1';
-    readonly description: 'The bodies of the protocol, one definition each. Fields beyond the named ones are ignored.';
+    readonly description: 'The bodies of the protocol, one definition each. Further fields are ignored.';
     readonly $defs: {
         readonly capabilityEntry: {
             readonly type: 'object';
@@ -659,7 +659,7 @@ export declare const brokerSchema: {
                 readonly name: {
                     readonly type: 'string';
                     readonly minLength: 1;
-                    readonly description: 'A free string: inference, egress, feedback, …';
+                    readonly description: 'Any string: inference, egress, feedback, …';
                 };
                 readonly broker: {
                     readonly type: "string";
@@ -685,7 +685,7 @@ export declare const brokerSchema: {
                 readonly capabilities: {
                     readonly type: 'array';
                     readonly maxItems: 20;
-                    readonly description: 'What the box asks for';
+                    readonly description: 'The capabilities that the box asks for';
                     readonly items: {
                         readonly type: 'object';
                         readonly description: string;
@@ -693,11 +693,11 @@ export declare const brokerSchema: {
                             readonly name: {
                                 readonly type: 'string';
                                 readonly minLength: 1;
-                                readonly description: 'A free string: inference, egress, feedback, …';
+                                readonly description: 'Any string: inference, egress, feedback, …';
                             };
                             readonly broker: {
                                 readonly type: readonly ["string", "null"];
-                                readonly description: "The word of the broker that is to hold it";
+                                readonly description: "The broker word";
                             };
                             readonly scope: {
                                 readonly type: 'array';
@@ -720,7 +720,7 @@ export declare const brokerSchema: {
                         readonly published: {
                             readonly type: "boolean";
                             readonly default: true;
-                            readonly description: "Whether it is shown; missing means true";
+                            readonly description: "Whether the box is shown; true if missing";
                         };
                         readonly title: {
                             readonly type: 'string';
@@ -789,12 +789,12 @@ export declare const brokerSchema: {
                                     };
                                     readonly principal: {
                                         readonly type: readonly ["string", "null"];
-                                        readonly description: "Whom the runs name; null for those that name none";
+                                        readonly description: "The principal that the runs name; null for runs that name none";
                                     };
                                 };
                                 readonly required: readonly ["principal", "usd", "runs", "unpriced"];
                             };
-                            readonly description: "The shares of those who had runs";
+                            readonly description: "The spend of each principal";
                         };
                     };
                     readonly required: readonly ["month", "usd", "runs", "unpriced", "byPrincipal"];
@@ -816,7 +816,7 @@ export declare const brokerSchema: {
                             readonly name: {
                                 readonly type: 'string';
                                 readonly minLength: 1;
-                                readonly description: 'A free string: inference, egress, feedback, …';
+                                readonly description: 'Any string: inference, egress, feedback, …';
                             };
                             readonly broker: {
                                 readonly type: "string";
@@ -836,7 +836,7 @@ export declare const brokerSchema: {
                     readonly type: "string";
                     readonly format: "date-time";
                     readonly pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}(T[0-9]{2}(:?[0-9]{2}(:?[0-9]{2}([.,][0-9]+)?)?)?(Z|[+-][0-9]{2}(:?[0-9]{2})?)?)?$";
-                    readonly description: "When it was kept, ISO 8601";
+                    readonly description: "The time the report was kept, in ISO 8601";
                 };
                 readonly payer: {
                     readonly type: 'object';
@@ -844,7 +844,7 @@ export declare const brokerSchema: {
                     readonly properties: {
                         readonly kind: {
                             readonly enum: readonly ["shared", "owner", "visitor"];
-                            readonly description: "shared: a credential owned by neither the owner nor a visitor; owner: the owner’s own; visitor: one a person brought for this box";
+                            readonly description: "shared: a credential of neither the owner nor a visitor; owner: the owner’s own; visitor: one that a person brought for this box";
                         };
                         readonly principal: {
                             readonly type: readonly ["string", "null"];
@@ -861,7 +861,7 @@ export declare const brokerSchema: {
                         readonly published: {
                             readonly type: "boolean";
                             readonly default: true;
-                            readonly description: "Whether it is shown; missing means true";
+                            readonly description: "Whether the box is shown; true if missing";
                         };
                         readonly title: {
                             readonly type: 'string';
@@ -930,12 +930,12 @@ export declare const brokerSchema: {
                                     };
                                     readonly principal: {
                                         readonly type: readonly ["string", "null"];
-                                        readonly description: "Whom the runs name; null for those that name none";
+                                        readonly description: "The principal that the runs name; null for runs that name none";
                                     };
                                 };
                                 readonly required: readonly ["principal", "usd", "runs", "unpriced"];
                             };
-                            readonly description: "The shares of those who had runs";
+                            readonly description: "The spend of each principal";
                         };
                     };
                     readonly required: readonly ["month", "usd", "runs", "unpriced", "byPrincipal"];
@@ -950,7 +950,7 @@ export declare const brokerSchema: {
                 readonly published: {
                     readonly type: "boolean";
                     readonly default: true;
-                    readonly description: "Whether it is shown; missing means true";
+                    readonly description: "Whether the box is shown; true if missing";
                 };
                 readonly title: {
                     readonly type: 'string';
@@ -1019,12 +1019,12 @@ export declare const brokerSchema: {
                             };
                             readonly principal: {
                                 readonly type: readonly ["string", "null"];
-                                readonly description: "Whom the runs name; null for those that name none";
+                                readonly description: "The principal that the runs name; null for runs that name none";
                             };
                         };
                         readonly required: readonly ["principal", "usd", "runs", "unpriced"];
                     };
-                    readonly description: "The shares of those who had runs";
+                    readonly description: "The spend of each principal";
                 };
             };
             readonly required: readonly ["month", "usd", "runs", "unpriced", "byPrincipal"];
@@ -1035,7 +1035,7 @@ export declare const brokerSchema: {
             readonly properties: {
                 readonly kind: {
                     readonly enum: readonly ["shared", "owner", "visitor"];
-                    readonly description: "shared: a credential owned by neither the owner nor a visitor; owner: the owner’s own; visitor: one a person brought for this box";
+                    readonly description: "shared: a credential of neither the owner nor a visitor; owner: the owner’s own; visitor: one that a person brought for this box";
                 };
                 readonly principal: {
                     readonly type: readonly ["string", "null"];
@@ -1050,7 +1050,7 @@ export declare const brokerSchema: {
             readonly description: string;
             readonly properties: {
                 readonly error: {
-                    readonly description: "What is wrong: a message, or its kind and a message";
+                    readonly description: "A message, or a type and a message";
                     readonly anyOf: readonly [{
                         readonly type: 'string';
                         readonly description: string;
@@ -1080,18 +1080,18 @@ export declare const brokerSchema: {
                 readonly model: {
                     readonly type: "string";
                     readonly minLength: 1;
-                    readonly description: "The model that is to answer";
+                    readonly description: "The requested model";
                 };
                 readonly state: {
                     readonly description: "What the questions are about: any JSON";
                 };
                 readonly questions: {
-                    readonly description: "At least one, by name; or a list whose items hold their name";
+                    readonly description: "At least one question, by name; or a list of questions with a name";
                     readonly anyOf: readonly [{
                         readonly type: "object";
                         readonly minProperties: 1;
                         readonly additionalProperties: {
-                            readonly description: 'A question; of a type that is not known here, other fields are free';
+                            readonly description: 'A question; one of an unknown type may have any other fields';
                             readonly anyOf: readonly [{
                                 readonly type: 'object';
                                 readonly description: string;
@@ -1109,7 +1109,7 @@ export declare const brokerSchema: {
                                     };
                                     readonly type: {
                                         readonly enum: readonly ["noul", "choice", "score"];
-                                        readonly description: "noul: how likely, from 0 to 1; choice: one of the options; score: a number";
+                                        readonly description: "noul: a probability from 0 to 1; choice: one of the options; score: a number";
                                     };
                                 };
                                 readonly required: readonly ["type", "instructions"];
@@ -1131,7 +1131,7 @@ export declare const brokerSchema: {
                         readonly type: "array";
                         readonly minItems: 1;
                         readonly items: {
-                            readonly description: 'A question; of a type that is not known here, other fields are free';
+                            readonly description: 'A question; one of an unknown type may have any other fields';
                             readonly anyOf: readonly [{
                                 readonly type: 'object';
                                 readonly description: string;
@@ -1149,7 +1149,7 @@ export declare const brokerSchema: {
                                     };
                                     readonly type: {
                                         readonly enum: readonly ["noul", "choice", "score"];
-                                        readonly description: "noul: how likely, from 0 to 1; choice: one of the options; score: a number";
+                                        readonly description: "noul: a probability from 0 to 1; choice: one of the options; score: a number";
                                     };
                                 };
                                 readonly required: readonly ["type", "instructions"];
@@ -1285,7 +1285,7 @@ export declare const brokerSchema: {
                     readonly items: {
                         readonly type: "object";
                     };
-                    readonly description: "What the agent said; needs the scope word agent";
+                    readonly description: "Entries from the agent; need the scope word agent";
                 };
                 readonly counts: {
                     readonly type: 'object';

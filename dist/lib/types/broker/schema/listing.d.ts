@@ -6,7 +6,7 @@ export declare const listingSchema: {
         readonly published: {
             readonly type: "boolean";
             readonly default: true;
-            readonly description: "Whether it is shown; missing means true";
+            readonly description: "Whether the box is shown; true if missing";
         };
         readonly title: {
             readonly type: 'string';

@@ -1,16 +1,16 @@
 import type { FromSchema } from 'json-schema-to-ts';
-declare const declaredSchema: {
+declare const declaredCapabilitySchema: {
     readonly type: 'object';
     readonly description: string;
     readonly properties: {
         readonly name: {
             readonly type: 'string';
             readonly minLength: 1;
-            readonly description: 'A free string: inference, egress, feedback, …';
+            readonly description: 'Any string: inference, egress, feedback, …';
         };
         readonly broker: {
             readonly type: readonly ["string", "null"];
-            readonly description: "The word of the broker that is to hold it";
+            readonly description: "The broker word";
         };
         readonly scope: {
             readonly type: 'array';
@@ -25,14 +25,14 @@ declare const declaredSchema: {
     };
     readonly required: readonly ["name", "scope"];
 };
-export declare const entrySchema: {
+export declare const capabilityEntrySchema: {
     readonly type: 'object';
     readonly description: string;
     readonly properties: {
         readonly name: {
             readonly type: 'string';
             readonly minLength: 1;
-            readonly description: 'A free string: inference, egress, feedback, …';
+            readonly description: 'Any string: inference, egress, feedback, …';
         };
         readonly broker: {
             readonly type: "string";
@@ -51,7 +51,7 @@ export declare const entrySchema: {
     };
     readonly required: readonly ["name", "broker", "scope"];
 };
-/** What every broker reads of a report; one with no use for listing and spend ignores them whatever they are. */
+/** The part of a report that every broker reads; a broker without use for listing and spend ignores even malformed ones. */
 export declare const reportCoreSchema: {
     readonly type: 'object';
     readonly description: string;
@@ -59,7 +59,7 @@ export declare const reportCoreSchema: {
         readonly capabilities: {
             readonly type: 'array';
             readonly maxItems: 20;
-            readonly description: 'What the box asks for';
+            readonly description: 'The capabilities that the box asks for';
             readonly items: {
                 readonly type: 'object';
                 readonly description: string;
@@ -67,11 +67,11 @@ export declare const reportCoreSchema: {
                     readonly name: {
                         readonly type: 'string';
                         readonly minLength: 1;
-                        readonly description: 'A free string: inference, egress, feedback, …';
+                        readonly description: 'Any string: inference, egress, feedback, …';
                     };
                     readonly broker: {
                         readonly type: readonly ["string", "null"];
-                        readonly description: "The word of the broker that is to hold it";
+                        readonly description: "The broker word";
                     };
                     readonly scope: {
                         readonly type: 'array';
@@ -90,14 +90,14 @@ export declare const reportCoreSchema: {
     };
     readonly required: readonly ["capabilities"];
 };
-export declare const reportSchema: {
+export declare const declarationReportSchema: {
     readonly type: 'object';
     readonly description: string;
     readonly properties: {
         readonly capabilities: {
             readonly type: 'array';
             readonly maxItems: 20;
-            readonly description: 'What the box asks for';
+            readonly description: 'The capabilities that the box asks for';
             readonly items: {
                 readonly type: 'object';
                 readonly description: string;
@@ -105,11 +105,11 @@ export declare const reportSchema: {
                     readonly name: {
                         readonly type: 'string';
                         readonly minLength: 1;
-                        readonly description: 'A free string: inference, egress, feedback, …';
+                        readonly description: 'Any string: inference, egress, feedback, …';
                     };
                     readonly broker: {
                         readonly type: readonly ["string", "null"];
-                        readonly description: "The word of the broker that is to hold it";
+                        readonly description: "The broker word";
                     };
                     readonly scope: {
                         readonly type: 'array';
@@ -132,7 +132,7 @@ export declare const reportSchema: {
                 readonly published: {
                     readonly type: "boolean";
                     readonly default: true;
-                    readonly description: "Whether it is shown; missing means true";
+                    readonly description: "Whether the box is shown; true if missing";
                 };
                 readonly title: {
                     readonly type: 'string';
@@ -201,12 +201,12 @@ export declare const reportSchema: {
                             };
                             readonly principal: {
                                 readonly type: readonly ["string", "null"];
-                                readonly description: "Whom the runs name; null for those that name none";
+                                readonly description: "The principal that the runs name; null for runs that name none";
                             };
                         };
                         readonly required: readonly ["principal", "usd", "runs", "unpriced"];
                     };
-                    readonly description: "The shares of those who had runs";
+                    readonly description: "The spend of each principal";
                 };
             };
             readonly required: readonly ["month", "usd", "runs", "unpriced", "byPrincipal"];
@@ -214,7 +214,7 @@ export declare const reportSchema: {
     };
     readonly required: readonly ["capabilities"];
 };
-export declare const keptSchema: {
+export declare const declarationResponseSchema: {
     readonly type: 'object';
     readonly description: string;
     readonly properties: {
@@ -228,7 +228,7 @@ export declare const keptSchema: {
                     readonly name: {
                         readonly type: 'string';
                         readonly minLength: 1;
-                        readonly description: 'A free string: inference, egress, feedback, …';
+                        readonly description: 'Any string: inference, egress, feedback, …';
                     };
                     readonly broker: {
                         readonly type: "string";
@@ -248,7 +248,7 @@ export declare const keptSchema: {
             readonly type: "string";
             readonly format: "date-time";
             readonly pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}(T[0-9]{2}(:?[0-9]{2}(:?[0-9]{2}([.,][0-9]+)?)?)?(Z|[+-][0-9]{2}(:?[0-9]{2})?)?)?$";
-            readonly description: "When it was kept, ISO 8601";
+            readonly description: "The time the report was kept, in ISO 8601";
         };
         readonly payer: {
             readonly type: 'object';
@@ -256,7 +256,7 @@ export declare const keptSchema: {
             readonly properties: {
                 readonly kind: {
                     readonly enum: readonly ["shared", "owner", "visitor"];
-                    readonly description: "shared: a credential owned by neither the owner nor a visitor; owner: the owner’s own; visitor: one a person brought for this box";
+                    readonly description: "shared: a credential of neither the owner nor a visitor; owner: the owner’s own; visitor: one that a person brought for this box";
                 };
                 readonly principal: {
                     readonly type: readonly ["string", "null"];
@@ -273,7 +273,7 @@ export declare const keptSchema: {
                 readonly published: {
                     readonly type: "boolean";
                     readonly default: true;
-                    readonly description: "Whether it is shown; missing means true";
+                    readonly description: "Whether the box is shown; true if missing";
                 };
                 readonly title: {
                     readonly type: 'string';
@@ -342,12 +342,12 @@ export declare const keptSchema: {
                             };
                             readonly principal: {
                                 readonly type: readonly ["string", "null"];
-                                readonly description: "Whom the runs name; null for those that name none";
+                                readonly description: "The principal that the runs name; null for runs that name none";
                             };
                         };
                         readonly required: readonly ["principal", "usd", "runs", "unpriced"];
                     };
-                    readonly description: "The shares of those who had runs";
+                    readonly description: "The spend of each principal";
                 };
             };
             readonly required: readonly ["month", "usd", "runs", "unpriced", "byPrincipal"];
@@ -355,12 +355,12 @@ export declare const keptSchema: {
     };
     readonly required: readonly ["capabilities", "at"];
 };
-export type Declared = FromSchema<typeof declaredSchema>;
-export type CapabilityEntry = FromSchema<typeof entrySchema>;
-export type Report = FromSchema<typeof reportSchema, {
+export type DeclaredCapability = FromSchema<typeof declaredCapabilitySchema>;
+export type CapabilityEntry = FromSchema<typeof capabilityEntrySchema>;
+export type DeclarationReport = FromSchema<typeof declarationReportSchema, {
     keepDefaultedPropertiesOptional: true;
 }>;
-export type DeclarationKept = FromSchema<typeof keptSchema, {
+export type DeclarationResponse = FromSchema<typeof declarationResponseSchema, {
     keepDefaultedPropertiesOptional: true;
 }>;
 export {};

@@ -1,5 +1,5 @@
 import type { FromSchema } from 'json-schema-to-ts';
-declare const shareSchema: {
+declare const spendShareSchema: {
     readonly type: 'object';
     readonly description: string;
     readonly properties: {
@@ -22,7 +22,7 @@ declare const shareSchema: {
         };
         readonly principal: {
             readonly type: readonly ["string", "null"];
-            readonly description: "Whom the runs name; null for those that name none";
+            readonly description: "The principal that the runs name; null for runs that name none";
         };
     };
     readonly required: readonly ["principal", "usd", "runs", "unpriced"];
@@ -79,16 +79,16 @@ export declare const spendSchema: {
                     };
                     readonly principal: {
                         readonly type: readonly ["string", "null"];
-                        readonly description: "Whom the runs name; null for those that name none";
+                        readonly description: "The principal that the runs name; null for runs that name none";
                     };
                 };
                 readonly required: readonly ["principal", "usd", "runs", "unpriced"];
             };
-            readonly description: "The shares of those who had runs";
+            readonly description: "The spend of each principal";
         };
     };
     readonly required: readonly ["month", "usd", "runs", "unpriced", "byPrincipal"];
 };
-export type SpendShare = FromSchema<typeof shareSchema>;
+export type SpendShare = FromSchema<typeof spendShareSchema>;
 export type Spend = FromSchema<typeof spendSchema>;
 export {};

@@ -1,20 +1,20 @@
-/** The systems behind the broker, played by the suite (spec 2, 4.7). */
+/** The suite's stand-ins for the systems behind the broker (spec 2, 4.7). */
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Listen } from './listen.js';
-import { type Reply } from './model.js';
-import { type Received, type UpstreamName } from './recorder.js';
-/** Answers instead of the stand-in: with a reply, or by writing the response itself and returning nothing. */
-export type Script = (received: Received, response: ServerResponse, request: IncomingMessage) => Reply | undefined;
+import type { ListenFunction } from './listen.js';
+import { type UpstreamReply } from './model.js';
+import { type ReceivedRequest, type UpstreamName } from './recorder.js';
+/** Responds in place of the stand-in: returns a reply, or writes the response itself and returns undefined. */
+export type UpstreamScript = (received: ReceivedRequest, response: ServerResponse, request: IncomingMessage) => UpstreamReply | undefined;
 export declare class Upstreams {
     #private;
-    /** All requests so far, in the order of their arrival. */
-    get received(): readonly Received[];
-    /** Starts these upstreams. `wanted` gives addresses that are fixed. Throws what `listen` throws. */
-    start(names: readonly UpstreamName[], listen: Listen, wanted?: Partial<Record<UpstreamName, string>>): Promise<void>;
-    /** Base URL without a slash at its end. */
+    /** All requests so far, in order of arrival. */
+    get received(): readonly ReceivedRequest[];
+    /** Starts these upstreams, those in `fixedUrls` at that URL. Throws what `listen` throws. */
+    start(names: readonly UpstreamName[], listen: ListenFunction, fixedUrls?: Partial<Record<UpstreamName, string>>): Promise<void>;
+    /** Base URL without a trailing slash; empty if not started. */
     url(name: UpstreamName): string;
-    /** Lets the script answer from now on, or the stand-in again. */
-    script(name: UpstreamName, script: Script | undefined): void;
-    unscript(): void;
+    /** Lets the script respond from now on; undefined restores the stand-in. */
+    setScript(name: UpstreamName, script: UpstreamScript | undefined): void;
+    clearScripts(): void;
     close(): Promise<void>;
 }

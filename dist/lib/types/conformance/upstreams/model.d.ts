@@ -1,8 +1,10 @@
 /** The model provider's messages API: plain, streamed and structured answers, token counts, models. */
-import type { Received } from './recorder.js';
-export interface Reply {
+import type { ReceivedRequest } from './recorder.js';
+/** A response of an upstream. */
+export interface UpstreamReply {
     readonly status: number;
     readonly headers?: Readonly<Record<string, string | readonly string[]>>;
     readonly body?: string | Buffer;
 }
-export declare function answerModel({ method, url, body }: Received): Reply;
+/** The reply of the model provider. */
+export declare function respondAsModel({ method, url, body }: ReceivedRequest): UpstreamReply;

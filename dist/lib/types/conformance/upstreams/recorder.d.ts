@@ -1,9 +1,11 @@
-/** Every request that reached one of the suite's upstreams, whole and in order. */
+/** Records every request that reaches one of the suite's upstreams. */
 import type { IncomingMessage } from 'node:http';
-import type { HeaderList } from '../client.js';
-/** The systems behind the broker. `elsewhere` is one that nothing may ever be sent to. */
+import { type HeaderList } from '../../http/headers.js';
+/** The systems behind the broker. Nothing may ever be sent to `elsewhere`. */
 export type UpstreamName = 'model' | 'agentsvc' | 'echo' | 'elsewhere';
-export interface Received {
+/** The names of the upstreams in messages. */
+export declare const UPSTREAM_LABELS: Readonly<Record<UpstreamName, string>>;
+export interface ReceivedRequest {
     readonly upstream: UpstreamName;
     readonly method: string;
     /** The request target. */
@@ -11,15 +13,15 @@ export interface Received {
     readonly headers: HeaderList;
     trailers: HeaderList;
     body: Buffer;
-    /** Whether its body has come to an end. */
-    whole: boolean;
-    /** The mark of the suite's request that led to it, where it carries one. */
+    /** Whether its body was received completely. */
+    isComplete: boolean;
+    /** The mark of the request that caused it, if it carries one. */
     mark: string | undefined;
 }
-/** A new mark. */
+/** A mark unique in this process. */
 export declare const nextMark: () => string;
-export declare class Recorder {
-    readonly received: Received[];
-    /** Records a request when its head is there, and reads its body. Resolves when that has ended, however it did. */
-    record(upstream: UpstreamName, request: IncomingMessage): Promise<Received>;
+export declare class RequestRecorder {
+    readonly received: ReceivedRequest[];
+    /** Records a request at once, and its body as it arrives. Resolves when the body has ended or the connection has closed. */
+    record(upstream: UpstreamName, request: IncomingMessage): Promise<ReceivedRequest>;
 }

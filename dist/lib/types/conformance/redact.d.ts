@@ -1,0 +1,12 @@
+import { type SensitiveValue } from './leaks.js';
+export declare class ValueRedactor {
+    #private;
+    /** Each value is replaced by its label: `{token of conformance-a}`. */
+    constructor(values: readonly SensitiveValue[]);
+    /** The text with every known value replaced. */
+    text(text: string): string;
+    /** A query in which every part that the box did not send (`sent` is its query) is redacted too: it may be a secret unknown to us. */
+    query(query: string, sent: string): string;
+    /** The first `maxBytes` of a body as text, with its size in bytes if cut. */
+    body(body: Buffer, maxBytes: number): string;
+}

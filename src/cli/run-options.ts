@@ -77,3 +77,23 @@ export function passEnvOf(values: Values<Named<GateOption, 'pass-env'>>): readon
     `--pass-env ${quoteForMessage(forbidden)} is reserved for the runner or gatehouse and never passed to a command; use a variable with another name`,
   );
 }
+
+/** The time a command may take to get ready, unless the gate has less. */
+const READY_MS = 60_000;
+
+/** The launch options of a command, from the options of its gate. Throws `UsageError` for a variable that it may not get. */
+export function commandStartOptions(
+  command: string,
+  values: Values<Named<GateOption, 'pass-env'>>,
+  io: Io,
+  timeoutMs: number,
+) {
+  return {
+    command,
+    cwd: io.cwd,
+    passEnv: passEnvOf(values),
+    hostEnv: io.env,
+    readyMs: Math.min(READY_MS, timeoutMs),
+    signal: io.stopSignal(),
+  };
+}

@@ -17,8 +17,7 @@ import {
 import type { validateOptions } from './platform-options.ts';
 import type { GateRun, PreparedGate } from './prepared-gate.ts';
 import { runSingleGate } from './run-gate.ts';
-import { loadRunOptions } from './run-options.ts';
-import { commandStartOptions } from './start-service.ts';
+import { commandStartOptions, loadRunOptions } from './run-options.ts';
 import { UsageError } from './usage-error.ts';
 
 type ValidateOption = (typeof validateOptions)[number];

@@ -16,8 +16,7 @@ import { resolveOptions, type Values, wholeNumber } from './options.ts';
 import { parseWebAddress } from './platform-inputs.ts';
 import type { PreparedGate } from './prepared-gate.ts';
 import { runSingleGate } from './run-gate.ts';
-import { loadRunOptions } from './run-options.ts';
-import { commandStartOptions } from './start-service.ts';
+import { commandStartOptions, loadRunOptions } from './run-options.ts';
 import { quoteForMessage, UsageError } from './usage-error.ts';
 
 type ConversationOption = (typeof conversationOptions)[number];

@@ -161,7 +161,7 @@ underEachShell((shell) => {
     expect(done).toMatchObject({
       code: 3,
       stderr:
-        'gatehouse: dist/gatehouse.js is missing beside actions/; use the action from its whole repository\n',
+        'gatehouse: dist/gatehouse.js is missing beside actions/; use the action from its complete repository\n',
     });
   });
 });

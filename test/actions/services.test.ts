@@ -44,7 +44,7 @@ describe.skipIf(process.platform === 'win32')('actions/validate', () => {
     });
     expect(result).toMatchObject({ code: 1, leaks: '', outputs: { verdict: 'fail', errors: '1' } });
     expect(result.annotations).toHaveLength(1);
-    expect(result.all).toContain('Run `gatehouse seed`');
+    expect(result.all).toContain('Run `gatehouse seed` to create the sample data');
   });
 
   it('shows no token, and can not run without the platform', async () => {

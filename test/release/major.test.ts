@@ -70,7 +70,7 @@ it.each([
   ['v1', 'v1 is not a full tag; use one such as v1.2.3'],
   ['v1.3.0', 'origin has no tag v1.3.0'],
   ['v2.0.0-rc.1', 'v2.0.0-rc.1 is a prerelease; v2 only points to releases'],
-])('refuses %s', (tag, said) => {
+])('rejects %s', (tag, said) => {
   expect(move(tag)).toEqual({ status: 1, said });
   expect(git(origin, 'tag', '--list', 'v2')).toBe('');
 });

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { brokerSchema } from '../src/broker/schema/index.ts';
 import { reportSchema } from '../src/model/report.ts';
 import { settingsCodes } from '../src/settings/codes.ts';
-import { contentPathsFromTables } from '../src/settings/content-paths.ts';
+import { contentPathsFromTables } from '../src/settings/derive-content-paths.ts';
 import { deriveKeyTables } from '../src/settings/lint/derive-key-tables.ts';
 import { settingsSchemaFor } from '../src/settings/printed-schema.ts';
 import { commonVocabulary, neutralVocabulary } from '../src/vocabulary/vocabulary.ts';

@@ -1,7 +1,7 @@
 /** Fixes as suggested changes, if no commit can be made. */
 import { createHash } from 'node:crypto';
 import type { ReviewComment } from '../forge/client.ts';
-import { readMarker, withMarker } from '../forge/comment-owner.ts';
+import { readMarker, withMarker } from '../forge/comment-marker.ts';
 import { isInOneHunk, parseHunks } from '../forge/diff-hunks.ts';
 import { createSuggestion, type Suggestion, suggestionBlock } from '../forge/suggestion.ts';
 import { plural } from '../report/labels.ts';

@@ -1,6 +1,6 @@
 /** `run`, `retry` and `report`: the pull request's own workflow run. */
 import { ApiError } from '../forge/api-error.ts';
-import { isReportComment } from '../forge/comment-owner.ts';
+import { isReportComment } from '../forge/comment-marker.ts';
 import { StaleStateError, type WorkflowRun } from '../forge/repository-client.ts';
 import { codeSpan, linkText, shortSha } from '../report/markdown/builder.ts';
 import { type CommandContext, staleReason } from './command-context.ts';

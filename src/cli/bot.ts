@@ -13,7 +13,7 @@ import type { WorkflowEvent } from '../forge/event.ts';
 import { readEvent, readEventPayload } from '../forge/report-source.ts';
 import type { RepositoryClient } from '../forge/repository-client.ts';
 import type { Io } from '../io.ts';
-import { workflowCommand } from '../report/github.ts';
+import { workflowCommand } from '../report/annotations.ts';
 import { defaultSettingsFiles } from '../settings/default-files.ts';
 import { stringAt, valueAt } from '../text/json-value.ts';
 import {

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { Annotation, ChangedFile } from '../forge/client.ts';
 import type { CommentDraft } from '../forge/comment.ts';
-import { commentOwner } from '../forge/comment-owner.ts';
+import { jobKey } from '../forge/comment-marker.ts';
 import type { RunAttempt, WorkflowEvent } from '../forge/event.ts';
 import type { Forge, PublishKind } from '../forge/forges.ts';
 import type { Drafts } from '../forge/publish.ts';
@@ -43,7 +43,7 @@ const OWNER_LINE_BYTES = 200;
 const REVIEW_MARKER_BYTES = 20_000;
 
 /** Identifies the writer: the job and its run. */
-type Writer = Pick<CommentDraft, 'owner' | 'run'>;
+type Writer = Pick<CommentDraft, 'jobKey' | 'run'>;
 
 /** Drafts of the given kinds, within the forge's limits. */
 export function draftPublication(
@@ -58,7 +58,7 @@ export function draftPublication(
   const sha = report.source?.sha ?? event.sha;
   const { runId, runAttempt } = event.followedRun ?? event;
   const run: RunAttempt = { runId, runAttempt };
-  const writer = { owner: commentOwner(event, io.env['GATEHOUSE_LEG']?.replace(/\/$/, '')), run };
+  const writer = { jobKey: jobKey(event, io.env['GATEHOUSE_LEG']?.replace(/\/$/, '')), run };
   const status = {
     sha,
     run,

@@ -1,6 +1,6 @@
 import { isWorkflowRun, writeOutputs } from '../forge/actions-runtime.ts';
 import type { Io } from '../io.ts';
-import { workflowCommand } from '../report/github.ts';
+import { workflowCommand } from '../report/annotations.ts';
 import { sanitizeForLog } from './sanitize-log.ts';
 
 /** Prints why there is no report, on one line of standard error, and returns `exitCode`. `debug` adds the stack trace. */

@@ -3,10 +3,16 @@
 import { closeSync, existsSync, openSync, readSync, realpathSync, statSync } from 'node:fs';
 import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import type { Io } from '../io.ts';
+import { MAX_SETTINGS_FILE_BYTES } from '../settings/source-file.ts';
 import { UsageError } from './usage-error.ts';
 
 /** The first `maxBytes` + 1 bytes of a regular file; `label` names it in messages. Throws `UsageError` if it can't or may not be read. */
-export function readInput(path: string, label: string, io: Io, maxBytes = 32 * 1024 * 1024): Uint8Array {
+export function readInput(
+  path: string,
+  label: string,
+  io: Io,
+  maxBytes = MAX_SETTINGS_FILE_BYTES,
+): Uint8Array {
   const fullPath = resolve(io.cwd, path);
   assertReadable(fullPath, path, label, io);
   const stats = statSync(fullPath);

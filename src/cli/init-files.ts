@@ -7,9 +7,9 @@ import { isMap } from '../text/is-map.ts';
 import { readDocument } from '../text/read-document.ts';
 import { readConfig } from './config-file.ts';
 import { readInput } from './files.ts';
+import { patternsOf, type SettingsFileCandidate } from './find-settings-files.ts';
 import { gates } from './gates.ts';
 import { workflow } from './generated/workflow.ts';
-import { patternsOf, type SettingsFileCandidate } from './settings-files.ts';
 import { DEFAULT_CONFIG } from './trusted-files.ts';
 import { UsageError } from './usage-error.ts';
 

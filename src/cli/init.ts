@@ -5,10 +5,10 @@ import { encodeLike } from '../settings/fix.ts';
 import { decode } from '../text/decode.ts';
 import type { Invocation } from './command.ts';
 import { errorCode, isInside, isInWorkspace, readInput, realPath, repositoryRoot } from './files.ts';
+import { listSettingsFileCandidates, type SettingsFileCandidate } from './find-settings-files.ts';
 import { ACTION, type PlannedFile, planConfig, planWorkflow, WORKFLOW } from './init-files.ts';
 import type { Option } from './options.ts';
 import { sanitizeForLog } from './sanitize-log.ts';
-import { listSettingsFileCandidates, type SettingsFileCandidate } from './settings-files.ts';
 import { DEFAULT_CONFIG } from './trusted-files.ts';
 import { UsageError } from './usage-error.ts';
 

@@ -260,3 +260,12 @@ export function wholeNumber(flag: string, value: number, min: number, max = Numb
   const range = max === Number.MAX_SAFE_INTEGER ? `of ${min} or more` : `from ${min} to ${max}`;
   throw new UsageError(`${flag} is ${value}; expected a whole number ${range}`);
 }
+
+/** Timers take at most 2^31 ms. */
+const MAX_SECONDS = 2_000_000;
+
+/** The value of a time limit, in seconds. Throws `UsageError` for one that no timer can wait for. */
+export function secondsOf(flag: string, value = MAX_SECONDS): number {
+  if (value > 0 && value <= MAX_SECONDS) return value;
+  throw new UsageError(`${flag} is ${value}; expected a number of seconds above 0 and up to ${MAX_SECONDS}`);
+}

@@ -7,7 +7,7 @@ import { readEvent } from '../forge/report-source.ts';
 import { STATUS_NAME } from '../forge/status.ts';
 import type { Io } from '../io.ts';
 import type { Report } from '../model/report.ts';
-import { workflowCommand } from '../report/github.ts';
+import { workflowCommand } from '../report/annotations.ts';
 import { formatList } from '../report/labels.ts';
 import { rankFindings } from '../report/rank.ts';
 import { draftPublication, type PublishInput } from './draft-publication.ts';

@@ -6,7 +6,7 @@ import type { RunOptions } from '../model/gate-result.ts';
 import type { Check } from '../model/report.ts';
 import type { GateProgress } from './gate-progress.ts';
 import { loadBaseline } from './load-inputs.ts';
-import type { GateOption, Named, Values } from './options.ts';
+import { type GateOption, type Named, secondsOf, type Values } from './options.ts';
 import { sanitizeForLog } from './sanitize-log.ts';
 import type { FromConfigFiles } from './trusted-files.ts';
 import { quoteForMessage, UsageError } from './usage-error.ts';
@@ -57,15 +57,6 @@ export function createProgressPrinter(
   secrets: readonly string[] = [],
 ): (line: string) => void {
   return isQuiet ? () => {} : (line) => void io.stderr.write(`${sanitizeForLog(line, io, secrets)}\n`);
-}
-
-/** Timers take at most 2^31 ms. */
-const MAX_SECONDS = 2_000_000;
-
-/** The value of a time limit, in seconds. Throws `UsageError` for one that no timer can wait for. */
-export function secondsOf(flag: string, value = MAX_SECONDS): number {
-  if (value > 0 && value <= MAX_SECONDS) return value;
-  throw new UsageError(`${flag} is ${value}; expected a number of seconds above 0 and up to ${MAX_SECONDS}`);
 }
 
 /** The variables to pass to a started command. Throws `UsageError` for one that no command may get. */

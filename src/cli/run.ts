@@ -47,13 +47,13 @@ export async function run(invocation: Invocation<(typeof runCommandOptions)[numb
   const gateConfigs = config.value.gates;
   const usageErrorAbort = new AbortController();
   const gateIo = gateIoOf(io, isDemo, usageErrorAbort.signal);
-  const configured = await prepareGates(gateConfigs, flags, values.list('only'), gateIo);
-  const selected = selectGates(configured, values.list('only'));
+  const prepared = await prepareGates(gateConfigs, flags, values.list('only'), gateIo);
+  const selected = selectGates(prepared, values.list('only'));
   const reportValues = resolveOptions(
     runOptions,
     flags,
     io.env,
-    Object.assign({}, ...configured.map(({ gate }) => gateConfigs[gate])),
+    Object.assign({}, ...prepared.map(({ gate }) => gateConfigs[gate])),
   );
   // Settings files are checked faster than progress can be read.
   const isSlow = selected.some(({ gate }) => gate !== 'settings');
@@ -62,7 +62,7 @@ export async function run(invocation: Invocation<(typeof runCommandOptions)[numb
   progress.close();
 
   const command = commandOf(invocation);
-  const ownConfigFiles = [...config.configFiles, ...[...configured, ...runs].flatMap(configFilesOf)];
+  const ownConfigFiles = [...config.configFiles, ...[...prepared, ...runs].flatMap(configFilesOf)];
   const report = await buildReport(
     {
       gates: runs.map(({ gate }) => ({ ...gate, command })),
@@ -109,7 +109,7 @@ function gateIoOf(io: Io, isDemo: boolean, usageError: AbortSignal): Io {
 }
 
 /** A gate of the configuration, with its own `--only`. */
-interface ConfiguredGate extends PreparedGate {
+interface SelectableGate extends PreparedGate {
   readonly gate: GateName;
   readonly only: readonly string[];
 }
@@ -120,14 +120,14 @@ async function prepareGates(
   flags: Readonly<Record<string, unknown>>,
   commandOnly: readonly string[],
   io: Io,
-): Promise<ConfiguredGate[]> {
+): Promise<SelectableGate[]> {
   const definitions = gates.filter(({ gate }) => gateConfigs[gate] !== undefined);
   if (definitions.length === 0) {
     const keys = gates.map(({ gate }) => gate).join(', ');
     throw new UsageError(`the configuration names no gate; expected at least one of the keys ${keys}`);
   }
   const onlyOption = pickOptions(gateOptions, 'only');
-  const prepared: ConfiguredGate[] = [];
+  const prepared: SelectableGate[] = [];
   for (const { gate, prepare } of definitions) {
     const gateConfig = gateConfigs[gate];
     const preparedGate = await prepare(flags, gateConfig, io);
@@ -141,9 +141,9 @@ async function prepareGates(
 
 /** The gates that have something to run. Throws `UsageError` if no gate has, or for an unknown id of `--only`. */
 function selectGates(
-  configured: readonly ConfiguredGate[],
+  configured: readonly SelectableGate[],
   commandOnly: readonly string[],
-): ConfiguredGate[] {
+): SelectableGate[] {
   const ids = configured.flatMap(({ checkIds }) => checkIds);
   if (ids.length === 0)
     throw new UsageError(
@@ -158,7 +158,7 @@ function selectGates(
 
 /** Runs the gates at the same time. Throws the first `UsageError`, once every gate has ended. */
 async function runGates(
-  selected: readonly ConfiguredGate[],
+  selected: readonly SelectableGate[],
   progress: Progress,
   io: Io,
   usageErrorAbort: AbortController,
@@ -182,7 +182,7 @@ async function runGates(
 
 /** Runs a gate. One that crashes is in error and ends no other gate; a `UsageError` is thrown and ends them all. */
 async function runGate(
-  { gate, only, runChecks }: ConfiguredGate,
+  { gate, only, runChecks }: SelectableGate,
   gateProgress: GateProgress,
   io: Io,
   usageErrorAbort: AbortController,

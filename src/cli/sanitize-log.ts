@@ -1,5 +1,5 @@
 import type { Io } from '../io.ts';
-import { sanitizeLine } from '../report/escape.ts';
+import { sanitizeLine } from '../report/sanitize.ts';
 import { createRedactor } from './secrets.ts';
 
 /** The string for standard error: one line, without secrets, and without anything that a runner reads as a workflow command. */

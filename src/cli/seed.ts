@@ -1,9 +1,10 @@
-import { Deadline } from '../http/deadline.ts';
+import { Deadline } from '../async/deadline.ts';
 import { DEFAULT_APP } from '../platform/demo-names.ts';
 import type { Invocation } from './command.ts';
+import { secondsOf } from './options.ts';
 import { mintPlatformToken, resolvePlatformInputs, seedSettings } from './platform-inputs.ts';
 import type { seedOptions } from './platform-options.ts';
-import { createProgressPrinter, secondsOf } from './run-options.ts';
+import { createProgressPrinter } from './run-options.ts';
 import { sanitizeForLog } from './sanitize-log.ts';
 import { UsageError } from './usage-error.ts';
 

@@ -16,7 +16,7 @@ import { assertKnownChecks } from './check-filter.ts';
 import type { Invocation } from './command.ts';
 import { expandPatterns, readInput, realPath, reportName } from './files.ts';
 import { loadBaseline, loadVocabulary } from './load-inputs.ts';
-import { type CommonOption, resolveOptions, type Values } from './options.ts';
+import { type CommonOption, resolveOptions, secondsOf, type Values } from './options.ts';
 import type { GateRun, PreparedGate } from './prepared-gate.ts';
 import { rerunCommand } from './rerun-command.ts';
 import { filesOption, type settingsOptions } from './settings-options.ts';
@@ -85,6 +85,7 @@ export async function prepareSettings(
   const paths = await findSettingsFiles(patterns, io);
   const byId = new Map(paths.map((path) => [reportName(path, io), path]));
   const timeout = values.number('timeout');
+  const timeoutMs = timeout === undefined ? undefined : secondsOf('--timeout', timeout) * 1000;
   const vocabulary = await loadVocabulary(values.text('vocabulary'), io);
   const baseline = await loadBaseline(values.text('baseline'), io);
   const options: SettingsOptions = {
@@ -94,7 +95,7 @@ export async function prepareSettings(
     maxErrors,
     failOn: values.text('fail-on'),
     onlyNew: values.text('new-from') !== undefined,
-    ...(timeout === undefined ? {} : { timeoutMs: timeout * 1000 }),
+    ...(timeoutMs === undefined ? {} : { timeoutMs }),
     now: io.now,
   };
   return {

@@ -1,4 +1,4 @@
-import { Deadline } from '../http/deadline.ts';
+import { Deadline } from '../async/deadline.ts';
 import type { Io } from '../io.ts';
 import type { Problem } from '../model/check-result.ts';
 import { isLocal } from '../platform/base-url.ts';

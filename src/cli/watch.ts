@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { BotResult } from '../bot/handle-comment.ts';
-import { updateWatchIssue } from '../bot/watch.ts';
+import { updateWatchIssue } from '../bot/watch-issue.ts';
 import type { WorkflowEvent } from '../forge/event.ts';
 import type { Io } from '../io.ts';
 import type { BaselineEntry } from '../model/baseline.ts';

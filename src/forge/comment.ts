@@ -2,7 +2,7 @@
 import type { Verdict } from '../model/report.ts';
 import { ApiError } from './api-error.ts';
 import { type ChangedFile, type Comment, type ForgeClient, sinceNow } from './client.ts';
-import { isReportComment, readMarker, withMarker } from './comment-owner.ts';
+import { isReportComment, readMarker, withMarker } from './comment-marker.ts';
 import { type CommentPolicy, commentActionFor } from './comment-policy.ts';
 import type { RunAttempt } from './event.ts';
 import { compareRuns, formatRunAttempt, parseRunAttempt } from './run-order.ts';
@@ -13,7 +13,7 @@ export interface CommentDraft {
   readonly verdict: Verdict;
   readonly run: RunAttempt;
   /** `commentOwner` of the job. */
-  readonly owner: string;
+  readonly jobKey: string;
   /** The one step that depends on what the forge holds: writes the body for it. */
   readonly compose: (context: CommentContext) => ComposedComment;
 }
@@ -52,7 +52,7 @@ export const HEAD_MOVED = 'the pull request has a newer commit, which another ru
  * Creates, updates or removes the comment as the policy says. Never touches a comment of another author, whatever it
  * contains. Of several concurrent runs only the newest one's comment stays. Throws an `ApiError`.
  */
-export async function upsertComment(
+export async function syncComment(
   client: ForgeClient,
   target: CommentTarget,
   draft: CommentDraft,
@@ -81,7 +81,7 @@ export async function upsertComment(
 function findOwnComments(comments: readonly Comment[], ownLogin: string, draft: CommentDraft): OwnComment[] {
   const owned = comments.flatMap((comment): OwnComment[] => {
     if (comment.author !== ownLogin || !isReportComment(comment.body)) return [];
-    const payload = readMarker(comment.body, 'comment', draft.owner);
+    const payload = readMarker(comment.body, 'comment', draft.jobKey);
     if (payload === undefined) return [];
     const [digest = '', run = ''] = payload.split(',');
     return [{ ...comment, digest, run: parseRunAttempt(run) }];
@@ -90,16 +90,16 @@ function findOwnComments(comments: readonly Comment[], ownLogin: string, draft: 
 }
 
 /** The composed comment with the marker that `findOwnComments` reads. */
-function signedComment(draft: CommentDraft, context: CommentContext): ComposedComment {
+function markedComment(draft: CommentDraft, context: CommentContext): ComposedComment {
   const { body, digest } = draft.compose(context);
   return {
-    body: withMarker(body, 'comment', draft.owner, `${digest},${formatRunAttempt(draft.run)}`),
+    body: withMarker(body, 'comment', draft.jobKey, `${digest},${formatRunAttempt(draft.run)}`),
     digest,
   };
 }
 
 const addNewComment = (client: ForgeClient, { number, changedFiles }: CommentTarget, draft: CommentDraft) =>
-  client.addComment(number, signedComment(draft, { changedFiles, previousBody: undefined }).body);
+  client.addComment(number, markedComment(draft, { changedFiles, previousBody: undefined }).body);
 
 async function create(
   client: ForgeClient,
@@ -117,7 +117,7 @@ async function create(
 }
 
 /** An existing comment of ours and the draft that replaces it. */
-interface CommentEdit {
+interface CommentReplacement {
   readonly client: ForgeClient;
   readonly target: CommentTarget;
   readonly draft: CommentDraft;
@@ -125,7 +125,7 @@ interface CommentEdit {
   readonly writes: WriteBudget;
 }
 
-async function update(edit: CommentEdit): Promise<PublishNote> {
+async function update(edit: CommentReplacement): Promise<PublishNote> {
   const { client, target, draft, existing, writes } = edit;
   // A concurrent run may have written since the list was read, so read again before and after the write.
   for (let attempt = 0; attempt < 2; attempt++) {
@@ -134,7 +134,7 @@ async function update(edit: CommentEdit): Promise<PublishNote> {
     const [current] = findOwnComments([latest], existing.author, draft);
     if (current && compareRuns(draft.run, current.run) < 0) return NEWER_RUN;
     const { changedFiles } = target;
-    const { body, digest } = signedComment(draft, { changedFiles, previousBody: latest.body });
+    const { body, digest } = markedComment(draft, { changedFiles, previousBody: latest.body });
     if (current && current.digest === digest) return undefined;
     if (attempt > 0 && !writes.hasRemaining) return undefined;
     if (!(await target.isStillHead())) return HEAD_MOVED;
@@ -144,7 +144,13 @@ async function update(edit: CommentEdit): Promise<PublishNote> {
 }
 
 /** Replaces a comment that was deleted; the list must confirm that it is gone. */
-async function recreate({ client, target, draft, existing, writes }: CommentEdit): Promise<PublishNote> {
+async function recreate({
+  client,
+  target,
+  draft,
+  existing,
+  writes,
+}: CommentReplacement): Promise<PublishNote> {
   if ((await client.comments(target.number)).some(({ id }) => id === existing.id))
     throw new ApiError('the forge lists the comment, but does not return it by its id', 404);
   await writes.required(() => addNewComment(client, target, draft));

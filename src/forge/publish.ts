@@ -1,7 +1,7 @@
 /** The last stage: writes the drafts of a report to the forge. */
 import { ApiError } from './api-error.ts';
 import type { ChangedFile, ForgeClient, ForgeConnection, PullRequest } from './client.ts';
-import { type CommentDraft, HEAD_MOVED, type PublishNote, upsertComment } from './comment.ts';
+import { type CommentDraft, HEAD_MOVED, type PublishNote, syncComment } from './comment.ts';
 import { commentActionFor } from './comment-policy.ts';
 import { isSameRepository, type WorkflowEvent } from './event.ts';
 import { type Forge, PUBLISH_KINDS, type PublishKind } from './forges.ts';
@@ -98,7 +98,7 @@ export async function publish(
         // Without the files the comment only lacks the warning about changed configuration.
         const changedFiles = await listFiles(number).catch(() => undefined);
         const isStillHead = async () => (await client.pullRequest(number)).headSha === sha;
-        return await upsertComment(client, { number, changedFiles, isStillHead }, draft, writes);
+        return await syncComment(client, { number, changedFiles, isStillHead }, draft, writes);
       } catch (error) {
         // If no comment is needed, not being allowed to look for one is not a failure.
         const isNeeded =

@@ -2,7 +2,7 @@
 
 import type { ChangedFile, Comment, ForgeClient, LineRange, ReviewComment, ReviewThread } from './client.ts';
 import type { PublishNote } from './comment.ts';
-import { readMarker, withMarker } from './comment-owner.ts';
+import { readMarker, withMarker } from './comment-marker.ts';
 import { isInOneHunk, parseHunks } from './diff-hunks.ts';
 import type { RunAttempt } from './event.ts';
 import { hasBlobId } from './git-blob.ts';
@@ -18,7 +18,7 @@ export interface LocatedFinding extends LineRange {
 
 export interface ReviewDraft {
   /** `commentOwner` of the job. */
-  readonly owner: string;
+  readonly jobKey: string;
   readonly run: RunAttempt;
   readonly sha: string;
   /** Worst first. */
@@ -77,9 +77,9 @@ async function planReview(
   reviews: readonly Comment[],
   draft: ReviewDraft,
 ): Promise<ReviewPlan> {
-  const { owner, run, findings, currentFingerprints } = draft;
+  const { jobKey, run, findings, currentFingerprints } = draft;
   const ownThreads = threads.flatMap((thread) => {
-    const fingerprint = thread.isOurs ? readMarker(thread.body, 'review-comment', owner) : undefined;
+    const fingerprint = thread.isOurs ? readMarker(thread.body, 'review-comment', jobKey) : undefined;
     return fingerprint === undefined ? [] : [{ ...thread, fingerprint }];
   });
   // A thread that a person resolved is not repeated; one whose line has changed is repeated at the new line.
@@ -95,7 +95,7 @@ async function planReview(
   const overflow = new Set(newFindings.slice(draft.maxComments));
   const others = findings.filter((one) => !isInDiff(one) || overflow.has(one));
   const listedBefore = new Set(
-    reviews.flatMap(({ body }) => readMarker(body, 'review', owner)?.split(',') ?? []),
+    reviews.flatMap(({ body }) => readMarker(body, 'review', jobKey)?.split(',') ?? []),
   );
   const isNew =
     inline.length > 0 || others.some(({ fingerprint }) => !listedBefore.has(shortFingerprint(fingerprint)));
@@ -115,9 +115,9 @@ async function planReview(
   ];
   return {
     review: {
-      body: withMarker(body, 'review', owner, payload.join(',')),
+      body: withMarker(body, 'review', jobKey, payload.join(',')),
       comments: inline.map((finding, index) =>
-        toReviewComment(finding, comments[index]!, hunks.get(finding.path)!, owner),
+        toReviewComment(finding, comments[index]!, hunks.get(finding.path)!, jobKey),
       ),
     },
     fixedThreads,
@@ -144,7 +144,7 @@ function toReviewComment(
   { path, first, last, fingerprint }: LocatedFinding,
   { body, suggestion }: ComposedReview['comments'][number],
   hunks: readonly LineRange[],
-  owner: string,
+  jobKey: string,
 ): ReviewComment {
   if (suggestion && isInOneHunk(hunks, suggestion)) {
     const text = `${body.trimEnd()}\n\n${suggestionBlock(suggestion)}`;
@@ -152,9 +152,9 @@ function toReviewComment(
       path,
       first: suggestion.first,
       last: suggestion.last,
-      body: withMarker(text, 'review-comment', owner, fingerprint),
+      body: withMarker(text, 'review-comment', jobKey, fingerprint),
     };
   }
   const end = isInOneHunk(hunks, { first, last }) ? last : first;
-  return { path, first, last: end, body: withMarker(body, 'review-comment', owner, fingerprint) };
+  return { path, first, last: end, body: withMarker(body, 'review-comment', jobKey, fingerprint) };
 }

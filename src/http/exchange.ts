@@ -4,7 +4,7 @@
  */
 import { setMaxListeners } from 'node:events';
 import type { ClientRequest, IncomingMessage, InformationEvent, RequestOptions } from 'node:http';
-import { stopReason } from './deadline.ts';
+import { stopReason } from '../async/deadline.ts';
 import { RequestError, toRequestError, truncatedError } from './request-error.ts';
 
 export interface ExchangeOptions {

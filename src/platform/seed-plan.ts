@@ -3,10 +3,9 @@
 import { isLocal } from './base-url.ts';
 import { sampleTags } from './demo-names.ts';
 import { chooseModel } from './models.ts';
+import type { PlatformReader } from './read-client.ts';
 import { InvalidResponseError, type JsonRecord, readId, readList } from './read-json.ts';
-import type { PlatformReader } from './reader.ts';
 import type { ResponseError } from './response-error.ts';
-import { hasRegistry } from './responses.ts';
 import {
   type SeedContext,
   type SeedIdName,
@@ -15,6 +14,7 @@ import {
   seedRecords,
 } from './seed-records.ts';
 import { resolveRegion, type SeedSettings } from './seed-settings.ts';
+import { hasRegistry } from './shared-readers.ts';
 
 export interface PlannedRecord {
   readonly record: SeedRecord;

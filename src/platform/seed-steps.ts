@@ -1,15 +1,15 @@
 /** The steps after the creation of the demo's records: approve, attach, invoke, run. */
 
+import { stopReason } from '../async/deadline.ts';
 import { poll } from '../async/poll.ts';
-import { stopReason } from '../http/deadline.ts';
 import { shorten } from '../text/shorten.ts';
 import { demoAgentName, demoSkillName } from './demo-names.ts';
+import type { PlatformReader } from './read-client.ts';
 import { type JsonRecord, readList, readObject } from './read-json.ts';
-import type { PlatformReader } from './reader.ts';
-import { testCaseHasRun } from './responses.ts';
 import { fetchJson, readResponse, SeedError, toSeedError } from './seed-plan.ts';
 import { type SeedContext, type SeedIdName, type SeedIds, testCaseName } from './seed-records.ts';
-import type { PlatformWriter, WriteRequest } from './writer.ts';
+import { testCaseHasRun } from './shared-readers.ts';
+import type { PlatformWriter, WriteRequest } from './write-client.ts';
 
 /** A seed in progress. */
 export interface SeedRun {

@@ -1,7 +1,7 @@
 /** Fills a platform with the sample data of a profile, through its API. Running it again creates nothing. */
 import type { Problem } from '../model/check-result.ts';
+import { PlatformReader } from './read-client.ts';
 import { readObject } from './read-json.ts';
-import { PlatformReader } from './reader.ts';
 import {
   findRecord,
   planSeed,
@@ -16,7 +16,7 @@ import type { SeedIdName, SeedIds, SeedRecord } from './seed-records.ts';
 import type { SeedSettings } from './seed-settings.ts';
 import { type SeedRun, type SeedStep, seedSteps } from './seed-steps.ts';
 import { normalizeToken } from './token.ts';
-import { PlatformWriter, type WriteRequest } from './writer.ts';
+import { PlatformWriter, type WriteRequest } from './write-client.ts';
 
 export interface SeedOptions extends SeedSettings {
   /** In the form of `parseBaseUrl`. */

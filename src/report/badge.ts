@@ -3,7 +3,7 @@ import type { Element } from 'xast';
 import { toXml } from 'xast-util-to-xml';
 import { x } from 'xastscript';
 import type { Report } from '../model/report.ts';
-import { sanitizeReport, toJson } from './escape.ts';
+import { sanitizeReport, toJson } from './sanitize.ts';
 import { countSummary } from './summary.ts';
 import type { ReportWriter } from './writer.ts';
 

@@ -12,7 +12,7 @@ export const formats = {
   // Nearly every run writes it, so it is part of the main bundle.
   pretty: { load: async () => (await import(/* webpackMode: "eager" */ './pretty.ts')).pretty },
   json: { load: async () => (await import('./json.ts')).json, file: 'report.json' },
-  github: { load: async () => (await import('./github.ts')).github },
+  github: { load: async () => (await import('./annotations.ts')).github },
   junit: { load: async () => (await import('./junit.ts')).junit, file: 'junit.xml' },
   sarif: { load: async () => (await import('./sarif.ts')).sarif, file: 'results.sarif' },
   markdown: { load: async () => (await import('./markdown/index.ts')).markdown, file: 'report.md' },

@@ -1,6 +1,6 @@
 /** The report as JSON, its keys in the order of the schema: other programs and `gatehouse report` read it. */
 import { reportSchema } from '../model/report.ts';
-import { toJson } from './escape.ts';
+import { toJson } from './sanitize.ts';
 import type { ReportWriter } from './writer.ts';
 
 interface SchemaNode {

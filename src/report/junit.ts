@@ -4,9 +4,9 @@ import { toXml } from 'xast-util-to-xml';
 import { x } from 'xastscript';
 import type { Check, Gate, Report } from '../model/report.ts';
 import { clip } from '../text/clip.ts';
-import { sanitizeLine, sanitizeReport } from './escape.ts';
 import { checkLabel, firstLine, fixNote, gateLabel, locationOrGate } from './labels.ts';
 import { blockingStatus, type FindingRow, rankCheckFindings } from './rank.ts';
+import { sanitizeLine, sanitizeReport } from './sanitize.ts';
 import { gateErrorReason } from './summary.ts';
 import type { ReportWriter } from './writer.ts';
 

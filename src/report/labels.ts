@@ -1,6 +1,6 @@
 /** How the writers name and format single things: gates, checks, places, counts and durations. */
 import type { Check, CheckStatus, Finding, Fix, Gate, Location } from '../model/report.ts';
-import { sanitizeLine } from './escape.ts';
+import { sanitizeLine } from './sanitize.ts';
 
 /** `1 error`, `2 errors`. */
 export const plural = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;

@@ -6,7 +6,6 @@ import type { Check, Gate, Report, Severity } from '../model/report.ts';
 import { MAX_TERMINAL_FINDINGS } from '../model/truncation.ts';
 import { clip } from '../text/clip.ts';
 import { codeFrame } from '../text/code-frame.ts';
-import { sanitizeLine, sanitizeReport } from './escape.ts';
 import { exchangeLine } from './exchange.ts';
 import {
   checkWithSpec,
@@ -27,7 +26,9 @@ import {
   rankFindings,
   safeFixCount,
 } from './rank.ts';
+import { sanitizeLine, sanitizeReport } from './sanitize.ts';
 import { checksWithStatus, countSummary, gateErrorReason, statusTitle, sumTruncated } from './summary.ts';
+import { escapeWorkflowCommands } from './workflow-command.ts';
 import type { Paint, ReportWriter, WriteOptions } from './writer.ts';
 
 /** Findings with frame and help; the others have one line. */
@@ -83,10 +84,6 @@ export const pretty: ReportWriter = (rawReport, options = {}) => {
     .join('\n');
   return escapeWorkflowCommands(text);
 };
-
-/** The runner of GitHub Actions reads a log line that begins with `::`, or contains `##[`, as a command. */
-const escapeWorkflowCommands = (text: string) =>
-  text.replace(/^((?:\s|\x1b\[\d+m)*):(?=:)/gm, '$1\\u003a').replaceAll('##[', '##\\u005b');
 
 /** The errors, then the warnings, each under their count; the first of them have frames. */
 function findingSections(

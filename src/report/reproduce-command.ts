@@ -1,8 +1,8 @@
 /** The command that reproduces a finding on the reader's own machine. */
 
 import type { Check } from '../model/report.ts';
-import { sanitizeLine } from './escape.ts';
 import type { FindingRow } from './rank.ts';
+import { sanitizeLine } from './sanitize.ts';
 
 /** Checks of the gate itself, which `--only` does not accept. */
 const isGateLevel = ({ id }: Pick<Check, 'id'>) => id === 'start' || id === 'baseline';

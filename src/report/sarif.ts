@@ -3,10 +3,10 @@ import { Buffer } from 'node:buffer';
 import type * as Sarif from 'sarif';
 import type { Fix, Location, Report } from '../model/report.ts';
 import { clip } from '../text/clip.ts';
-import { sanitizeReport, toJson } from './escape.ts';
 import { gateLabel, plural } from './labels.ts';
 import { type FindingRow, rankFindings } from './rank.ts';
 import { reproduceCommand } from './reproduce-command.ts';
+import { sanitizeReport, toJson } from './sanitize.ts';
 import { gateErrorReason, verdictSentence } from './summary.ts';
 import type { ReportWriter } from './writer.ts';
 

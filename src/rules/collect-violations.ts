@@ -10,7 +10,7 @@ import { isMap } from '../text/is-map.ts';
 import type { Path } from '../text/path.ts';
 import { checkConditions } from './conditions.ts';
 import { type ContentChecks, contentCheckRuleIds } from './content-check.ts';
-import { nearestName, type Spellings, untranslated } from './did-you-mean.ts';
+import { nearestName, type Spellings, untranslated } from './nearest-name.ts';
 import {
   knownKeys,
   type ListRule,
@@ -157,7 +157,7 @@ function walkMap(rule: MapRule, value: Record<string, unknown>, context: WalkCon
   const presentKeys = Object.keys(value);
   if (presentKeys.length < (rule.min ?? 0)) return addEmpty(value, 'at least one entry', context);
   for (const key of presentKeys) {
-    if (rule.keys && !compileRegex(rule.keys.pattern).test(key)) {
+    if (rule.keys && !regexOf(rule.keys.pattern).test(key)) {
       const expected = { kind: 'description', expectedText: rule.keys.expectedText } as const;
       add(context, { ruleId: 'pattern', anchor: 'key', expected }, key);
     }
@@ -179,7 +179,7 @@ function walkList(rule: ListRule, value: readonly unknown[], context: WalkContex
 }
 
 function checkString(rule: StringRule, value: string, context: WalkContext): void {
-  if (rule.pattern !== undefined && !compileRegex(rule.pattern).test(value))
+  if (rule.pattern !== undefined && !regexOf(rule.pattern).test(value))
     return addValueViolation('pattern', rule, value, context);
   if (rule.min !== undefined && value.length < rule.min)
     return addValueViolation('pattern', rule, value, context);
@@ -291,7 +291,7 @@ function validSuggestion(rule: Rule, actual: unknown, context: WalkContext): Vio
 
 const regexCache = new Map<string, RegExp>();
 
-function compileRegex(pattern: string): RegExp {
+function regexOf(pattern: string): RegExp {
   let cached = regexCache.get(pattern);
   if (cached) return cached;
   cached = new RegExp(pattern, 'u');

@@ -74,15 +74,15 @@ export async function checkSettings(
   const startedAt = options.now();
   const checkedFiles = await checkFiles(files, startedAt, options);
   const unread = files.slice(checkedFiles.length).map((file) => unreadCheck(file, options.timeoutMs!));
-  const accepted = await withBaseline(checkedFiles, unread.length > 0, startedAt, options);
-  const reported: Check[] = [];
+  const afterBaseline = await withBaseline(checkedFiles, unread.length > 0, startedAt, options);
+  const finalChecks: Check[] = [];
   for (const [index, checked] of checkedFiles.entries())
-    reported.push(await reportedCheck(checked, accepted[index]!, options));
+    finalChecks.push(await finalizeCheck(checked, afterBaseline[index]!, options));
   const { shard, skippedChecks = [], isIncomplete = false } = options.extraChecks ?? {};
   const checks = [
-    ...reported,
+    ...finalChecks,
     // Checks of the whole gate belong to the first shard.
-    ...(shard === undefined || shard.startsWith('1/') ? accepted.slice(checkedFiles.length) : []),
+    ...(shard === undefined || shard.startsWith('1/') ? afterBaseline.slice(checkedFiles.length) : []),
     ...unread,
     ...skippedChecks,
   ];
@@ -112,13 +112,13 @@ async function checkFiles(
   { vocabulary, onlyNew, baseline, maxErrors, timeoutMs = Number.POSITIVE_INFINITY, now }: SettingsOptions,
 ): Promise<CheckedFile[]> {
   // Baseline, previous findings and trusted comments are matched by the fingerprints of all findings.
-  const needsAll = baseline || onlyNew || files.some(({ trustedBytes }) => trustedBytes);
+  const needsAllFindings = baseline || onlyNew || files.some(({ trustedBytes }) => trustedBytes);
   const checked: CheckedFile[] = [];
   for (const file of files) {
     const fileStartedMs = now().getTime();
     if (fileStartedMs > startedAt.getTime() + timeoutMs) break;
     const { name } = file;
-    const result = await checkFile(name, file.bytes, vocabulary, needsAll ? {} : { maxErrors });
+    const result = await checkFile(name, file.bytes, vocabulary, needsAllFindings ? {} : { maxErrors });
     const check: TruncatedCheck = {
       ...checkOf(file),
       status: 'pass',
@@ -134,7 +134,7 @@ async function checkFiles(
 /** The checks of the files with accepted errors as warnings, and the check of the baseline where there is one. */
 async function withBaseline(
   checkedFiles: readonly CheckedFile[],
-  isCutShort: boolean,
+  timedOut: boolean,
   startedAt: Date,
   { baseline, isPartial = false }: SettingsOptions,
 ): Promise<readonly TruncatedCheck[]> {
@@ -142,11 +142,11 @@ async function withBaseline(
   if (!baseline) return checks;
   const { applyBaseline } = await import('../model/baseline.ts');
   const today = startedAt.toISOString().slice(0, 10);
-  return applyBaseline('settings', checks, baseline, today, isPartial || isCutShort);
+  return applyBaseline('settings', checks, baseline, today, isPartial || timedOut);
 }
 
 /** The check as it is reported: without what comments turn off, old findings as notes, and only those of this shard. */
-async function reportedCheck(
+async function finalizeCheck(
   { file, text }: CheckedFile,
   check: TruncatedCheck,
   { vocabulary, onlyNew }: SettingsOptions,

@@ -3,7 +3,7 @@ import { decode } from '../text/decode.ts';
 import { LineIndex, type Span } from '../text/line-index.ts';
 
 /** Larger files are not read, in bytes. */
-const MAX_BYTES = 32 * 1024 * 1024;
+export const MAX_SETTINGS_FILE_BYTES = 32 * 1024 * 1024;
 
 /** A decoded file. */
 export interface SourceFile {
@@ -24,10 +24,10 @@ export interface ReadError {
 
 /** Decodes a settings file. `name` decides between YAML and JSON. */
 export function decodeSource(name: string, bytes: Uint8Array): SourceFile | ReadError {
-  if (bytes.length > MAX_BYTES) {
+  if (bytes.length > MAX_SETTINGS_FILE_BYTES) {
     return {
       ruleId: 'limit',
-      message: 'the file is larger than 32 MiB',
+      message: `the file is larger than ${MAX_SETTINGS_FILE_BYTES / 1024 / 1024} MiB`,
       help: 'Split it, or leave out generated content',
     };
   }

@@ -9,8 +9,8 @@ import {
   readObject,
   readString,
 } from '../platform/read-json.ts';
-import { hasRegistry, testCaseHasRun } from '../platform/responses.ts';
 import type { ScreenContent } from '../platform/screen.ts';
+import { hasRegistry, testCaseHasRun } from '../platform/shared-readers.ts';
 import { isMap } from '../text/is-map.ts';
 import { shorten } from '../text/shorten.ts';
 import { checkAgents, checkDependents, checkSkill } from './check-demo.ts';

@@ -1,8 +1,7 @@
 /** The check of one screen, and the value that it provides for others. */
 import type { CheckResult } from '../model/check-result.ts';
+import type { PlatformResponse } from '../platform/read-client.ts';
 import { InvalidResponseError } from '../platform/read-json.ts';
-import type { PlatformResponse } from '../platform/reader.ts';
-import { hasRegistry } from '../platform/responses.ts';
 import {
   type Bar,
   barOf,
@@ -10,6 +9,7 @@ import {
   type ScreenContent,
   type SharedValueName,
 } from '../platform/screen.ts';
+import { hasRegistry } from '../platform/shared-readers.ts';
 import { checkEmpty, checkSeeded, noTestCaseHasRun } from './check-content.ts';
 import { findDemoSkill, pickAgentId } from './check-demo.ts';
 import type { ContentOptions } from './content.ts';

@@ -1,6 +1,6 @@
 /** Gets a token for one run, from a command or a URL (spec 3, 5); this is not part of what is checked. */
 import { randomUUID } from 'node:crypto';
-import { stopReason } from '../http/deadline.ts';
+import { stopReason } from '../async/deadline.ts';
 import { sendRequest } from '../http/request.ts';
 import { childEnvironment } from '../launch/environment.ts';
 import { ProcessGroup } from '../launch/process-group.ts';

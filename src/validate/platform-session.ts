@@ -1,7 +1,11 @@
 /** The requests of one run: limited in time as a whole, and abandoned early if no platform responds. */
 
-import { Deadline, stopReason } from '../http/deadline.ts';
-import { type PlatformClientOptions, PlatformReader, type PlatformResponse } from '../platform/reader.ts';
+import { Deadline, stopReason } from '../async/deadline.ts';
+import {
+  type PlatformClientOptions,
+  PlatformReader,
+  type PlatformResponse,
+} from '../platform/read-client.ts';
 import type { ResponseError, ResponseErrorKind } from '../platform/response-error.ts';
 
 /** The screen could not be checked; the message says why. */

@@ -218,7 +218,7 @@ function missingEventReasons(
 }
 
 /** How often the events are replayed if the replay breaks off. */
-const MAX_REPLAYS = 3;
+const MAX_REPLAY_TRIES = 3;
 
 async function replay(
   control: ControlClient,
@@ -235,6 +235,6 @@ async function replay(
       onMessage: (message) => messages.push(message),
     });
     const shouldRetry = end.kind === 'truncated' || end.kind === 'unreachable';
-    if (!shouldRetry || tries === MAX_REPLAYS || signal.aborted) return { messages, end };
+    if (!shouldRetry || tries === MAX_REPLAY_TRIES || signal.aborted) return { messages, end };
   }
 }

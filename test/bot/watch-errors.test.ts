@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { updateWatchIssue } from '../../src/bot/watch.ts';
+import { updateWatchIssue } from '../../src/bot/watch-issue.ts';
 import type { IssueText, RepositoryClient } from '../../src/forge/repository-client.ts';
 import type { Report, Severity } from '../../src/model/report.ts';
 

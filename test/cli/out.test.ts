@@ -119,7 +119,7 @@ describe('--out', () => {
     let seconds = 0;
     const now = () => new Date(Date.UTC(2027, 0, 1, 0, 0, seconds++));
     const cwd = writeFolder(root, { 'pipeline.yml': invalidSettings });
-    expect((await runProgram(['settings', '--timeout=0', '--out=out'], { cwd, now })).code).toBe(3);
+    expect((await runProgram(['settings', '--timeout=0.5', '--out=out'], { cwd, now })).code).toBe(3);
     expectations.json(lines(cwd));
     expect(JSON.parse(lines(cwd))).toMatchObject({ verdict: 'error' });
   });

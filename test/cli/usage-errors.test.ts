@@ -71,6 +71,8 @@ const usageErrorCases: [argv: string[], ...says: string[]][] = [
     'GITHUB_TOKEN',
     'never passed to a command',
   ],
+  [['settings', '--timeout', '0'], '--timeout is 0', 'a number of seconds above 0'],
+  [['settings', '--timeout', '3000000'], '--timeout is 3000000', 'up to 2000000'],
   [['validate'], 'no platform is named', '--base-url, PLATFORM_API_BASE_URL, or --start with a command'],
   [['validate', '--base-url', 'there'], '--base-url is not a URL'],
   [['validate', '--base-url', 'http://u:secret@h'], '--base-url contains credentials'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { commentOwner } from '../../src/forge/comment-owner.ts';
+import { jobKey } from '../../src/forge/comment-marker.ts';
 import { hasPullRequest, parseEvent } from '../../src/forge/event.ts';
 
 const [HEAD, MERGE] = ['a'.repeat(40), 'b'.repeat(40)];
@@ -107,7 +107,7 @@ test('a run without ids, and a workflow without a path', () => {
 
 test('a text is of the workflow and the job that keep it, in whichever half it is written', () => {
   const owner = (more: Record<string, string>, payload: unknown = {}, leg?: string) =>
-    commentOwner(parseEvent({ ...env, GITHUB_EVENT_NAME: 'workflow_run', ...more }, payload)!, leg);
+    jobKey(parseEvent({ ...env, GITHUB_EVENT_NAME: 'workflow_run', ...more }, payload)!, leg);
   const same = owner({});
   expect(same).toMatch(/^[0-9a-f]{12}$/);
   expect(

@@ -50,11 +50,11 @@ const byKind: DraftsByKind = {
     policy: 'always',
     verdict: 'fail',
     run: runAttempt,
-    owner: '0123456789ab',
+    jobKey: '0123456789ab',
     compose: () => ({ body: 'text', digest: 'd' }),
   },
   review: {
-    owner: '0123456789ab',
+    jobKey: '0123456789ab',
     run: runAttempt,
     sha: 'a',
     findings: [],

@@ -1,7 +1,7 @@
 /** Publishing cases, one kind each: the initial state of the forge, the requests, and the final state. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { commentOwner } from '../../src/forge/comment-owner.ts';
+import { jobKey } from '../../src/forge/comment-marker.ts';
 import { parseEvent } from '../../src/forge/event.ts';
 import { deprecatedSettings, invalidSettings, runProgram, validSettings, writeFolder } from '../fakes/io.ts';
 import {
@@ -126,7 +126,7 @@ async function setUpCase(
   const pull = forge.pull({ head: 'feature', ...fork, files: { 'pipeline.yml': invalidSettings } });
   if (existing.includes('comment')) pull.comment({ author: 'github-actions[bot]', body: earlier });
   if (existing.includes('thread')) {
-    const owner = commentOwner(parseEvent(stepEnv(forge, '', { env }), {})!, undefined);
+    const owner = jobKey(parseEvent(stepEnv(forge, '', { env }), {})!, undefined);
     const body = `fix this\n\n<!-- gatehouse-review-comment ${owner} 0123456789abcdef -->`;
     const response = await fetch(`${forge.apiUrl}/repos/org/shop/pulls/${pull.number}/reviews`, {
       method: 'POST',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nearestName } from '../../src/rules/did-you-mean.ts';
+import { nearestName } from '../../src/rules/nearest-name.ts';
 import { nearest } from '../../src/text/nearest.ts';
 
 const keys = [

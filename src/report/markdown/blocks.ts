@@ -4,7 +4,6 @@ import type { Check, Exchange, Gate, ReportSource } from '../../model/report.ts'
 import { clip } from '../../text/clip.ts';
 import { codeFrame } from '../../text/code-frame.ts';
 import type { FindingChanges } from '../comment-state.ts';
-import { sanitizeLine } from '../escape.ts';
 import { exchangeLine, exchangeText } from '../exchange.ts';
 import {
   checkLabel,
@@ -19,6 +18,7 @@ import {
 } from '../labels.ts';
 import { commitLink, permalink, runLink } from '../links.ts';
 import type { FindingRow, FixFirstEntry } from '../rank.ts';
+import { sanitizeLine } from '../sanitize.ts';
 import { gateErrorReason } from '../summary.ts';
 import type { TouchedConfigFiles, WriteOptions } from '../writer.ts';
 import {

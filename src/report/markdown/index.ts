@@ -2,7 +2,6 @@
 import type { RootContent } from 'mdast';
 import type { Check, Report } from '../../model/report.ts';
 import { changesSince, commentStateMarker } from '../comment-state.ts';
-import { sanitizeReport } from '../escape.ts';
 import { plural } from '../labels.ts';
 import {
   type FindingRow,
@@ -13,6 +12,7 @@ import {
   unexplainedErrors,
 } from '../rank.ts';
 import { reproduceCommand } from '../reproduce-command.ts';
+import { sanitizeReport } from '../sanitize.ts';
 import { checksWithStatus, countSummary, reportSummary, verdictSentence } from '../summary.ts';
 import type { ReportWriter, WriteOptions } from '../writer.ts';
 import {

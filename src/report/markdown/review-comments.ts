@@ -1,8 +1,8 @@
 /** The texts of a review: a comment on a line, and the body that lists what no line can show. */
 import type { Report } from '../../model/report.ts';
-import { sanitizeReport } from '../escape.ts';
 import { plural } from '../labels.ts';
 import { type FindingRow, rankFindings } from '../rank.ts';
+import { sanitizeReport } from '../sanitize.ts';
 import { findingItem } from './blocks.ts';
 import { code, details, list, paragraph, renderMarkdown, text, untrusted } from './builder.ts';
 

@@ -6,9 +6,10 @@ import { readDecideRequest } from '../../broker/decide.ts';
 import { readFeedback } from '../../broker/feedback.ts';
 import { type DeclarationReport, declarationResponse, parseReport } from '../../broker/report.ts';
 import { findTokens } from './box.ts';
+import { credentialHeaders } from './credential-headers.ts';
 import { decideResponse } from './decide-model.ts';
 import { errorResponse } from './error-responses.ts';
-import { credentialHeaders, requestHeaders, responseHeaders, swapStandIn } from './forwarded-headers.ts';
+import { requestHeaders, responseHeaders, swapStandIn } from './forwarded-headers.ts';
 import { requestBodyFilter, responseBodyFilter } from './redact-stream.ts';
 import { sendUpstream } from './upstream-client.ts';
 

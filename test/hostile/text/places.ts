@@ -1,6 +1,6 @@
 /** A report in which one text stands in every place that others can fill, and how it is told there. */
 import type { Check, Finding, Location, Report } from '../../../src/model/report.ts';
-import { sanitizeLines, sanitizeLine } from '../../../src/report/escape.ts';
+import { sanitizeLines, sanitizeLine } from '../../../src/report/sanitize.ts';
 import { reproduceCommand } from '../../../src/report/reproduce-command.ts';
 import type { WriteOptions } from '../../../src/report/writer.ts';
 import { codeFrame } from '../../../src/text/code-frame.ts';

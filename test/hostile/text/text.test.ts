@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 import { badge, badgeEndpoint } from '../../../src/report/badge.ts';
-import { sanitizeLine } from '../../../src/report/escape.ts';
+import { sanitizeLine } from '../../../src/report/sanitize.ts';
 import { formatNames, type ReportFormat, formats as reportFormats } from '../../../src/report/formats.ts';
 import { locatedRows, reviewCommentText, reviewBody } from '../../../src/report/markdown/review-comments.ts';
 import { reproduceCommand } from '../../../src/report/reproduce-command.ts';

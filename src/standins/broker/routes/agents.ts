@@ -1,6 +1,7 @@
 import { readJson } from '../../../broker/read-json.ts';
 import type { Box } from '../box.ts';
 import type { ObjectKind } from '../config.ts';
+import { bearerHeaders } from '../credential-headers.ts';
 import { createdObjects, filterList, type ObjectRef, objectInPath, objectsIn } from '../objects.ts';
 import { mapHeaders } from '../raw-headers.ts';
 import { readBody } from '../read-body.ts';
@@ -44,14 +45,13 @@ export async function handleAgents(context: BrokerRequestContext): Promise<void>
   relay(context, {
     target: agentsvc,
     path: path + context.query,
-    headers: [
+    headers: bearerHeaders(
       // The response is parsed, so it must not be compressed.
-      ...(collection
+      collection
         ? mapHeaders(headers, (_, value, name) => (name === 'accept-encoding' ? undefined : value))
-        : headers),
-      'authorization',
-      `Bearer ${credential}`,
-    ],
+        : headers,
+      credential,
+    ),
     redactions: [{ matcher: state.matcherFor(credential), replacement: box.token }],
     ...(body && body.length > 0 ? { body } : {}),
     ...(collection

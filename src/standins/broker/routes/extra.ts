@@ -1,3 +1,4 @@
+import { bearerHeaders } from '../credential-headers.ts';
 import { relay } from '../relay.ts';
 import { type BrokerRequestContext, sendError } from '../request-context.ts';
 
@@ -17,7 +18,7 @@ export function handleExtra(context: BrokerRequestContext, prefix: string): void
   relay(context, {
     target: upstream.target,
     path: (context.path.slice(prefix.length) || '/') + context.query,
-    headers: [...headers, 'authorization', `Bearer ${upstream.credential}`],
+    headers: bearerHeaders(headers, upstream.credential),
     redactions: [{ matcher: state.matcherFor(upstream.credential), replacement: box.token }],
   });
 }

@@ -5,6 +5,7 @@ import type { Io } from '../io.ts';
 import { defaultSettingsFiles } from '../settings/default-files.ts';
 import { dominantVocabulary } from '../settings/mixed-vocabulary.ts';
 import { settingsFields } from '../settings/schema/settings-fields.ts';
+import { MAX_SETTINGS_FILE_BYTES } from '../settings/source-file.ts';
 import { decode } from '../text/decode.ts';
 import { isMap } from '../text/is-map.ts';
 import { readDocument } from '../text/read-document.ts';
@@ -14,9 +15,6 @@ import { readInput } from './files.ts';
 import { findFilesNamed } from './git.ts';
 
 const topKeys = new Set([...Object.keys(settingsFields), 'defaults', 'projects']);
-
-/** A larger file is only read in part, and must not be written back. */
-const MAX_BYTES = 32 * 1024 * 1024;
 
 export interface SettingsFileCandidate {
   /** Relative to the repository, with forward slashes. */
@@ -51,8 +49,8 @@ const depth = (name: string) => name.split('/').length;
 
 /** The vocabulary of a file, if most of its keys are settings: other programs use the same file names. */
 async function detectVocabulary(name: string, io: Io): Promise<Omit<SettingsFileCandidate, 'name'>> {
-  const bytes = readInput(name, 'the settings file', io, MAX_BYTES);
-  if (bytes.length > MAX_BYTES) return { vocabulary: undefined };
+  const bytes = readInput(name, 'the settings file', io);
+  if (bytes.length > MAX_SETTINGS_FILE_BYTES) return { vocabulary: undefined };
   const decoded = decode(bytes);
   if ('error' in decoded) return { vocabulary: undefined, isUnreadable: true };
   const translator = new VocabularyTranslator(builtInVocabularies);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sanitizeLine, sanitizeLines, sanitizeReport, toJson } from '../../src/report/escape.ts';
+import { sanitizeLine, sanitizeLines, sanitizeReport, toJson } from '../../src/report/sanitize.ts';
 import { clip } from '../../src/text/clip.ts';
 import { broken, check, finding, gate, report } from './reports.ts';
 

@@ -1,7 +1,12 @@
 /** Requests that change a platform. None is retried: the platform may have carried out one whose response is lost. */
 import { type HttpResponse, sendRequest } from '../http/request.ts';
 import { RequestError } from '../http/request-error.ts';
-import { type PlatformClientOptions, requestHeaders, responseRedactor, toResponseError } from './reader.ts';
+import {
+  type PlatformClientOptions,
+  requestHeaders,
+  responseRedactor,
+  toResponseError,
+} from './read-client.ts';
 import { errorDetail, type ResponseError, statusError } from './response-error.ts';
 
 export interface WriteRequest {

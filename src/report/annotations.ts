@@ -1,10 +1,11 @@
 /** The report as workflow commands of GitHub Actions: annotations at the lines of the change. */
 import type { Gate, Severity } from '../model/report.ts';
 import { clip } from '../text/clip.ts';
-import { sanitizeLine, sanitizeReport } from './escape.ts';
 import { checkWithSpec, fixNote, gateLabel, plural } from './labels.ts';
 import { type FindingRow, groupBySeverity, rankFindings, unexplainedErrors } from './rank.ts';
+import { sanitizeLine, sanitizeReport } from './sanitize.ts';
 import { gateErrorReason, verdictSentence } from './summary.ts';
+import { escapeData, escapeProperty } from './workflow-command.ts';
 import type { ReportWriter } from './writer.ts';
 
 /** The runner keeps 10 annotations of a kind per step and drops the others silently. */
@@ -84,8 +85,3 @@ export function workflowCommand(kind: string, { properties, message }: LogAnnota
     );
   return `::${kind} ${pairs.join(',')}::${escapeData(clip(message, MAX_MESSAGE_LENGTH))}\n`;
 }
-
-const escapeData = (text: string) =>
-  text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
-
-const escapeProperty = (text: string) => escapeData(text).replaceAll(':', '%3A').replaceAll(',', '%2C');

@@ -21,7 +21,7 @@ import {
 import { escapeInvisible } from '../text/escape-invisible.ts';
 
 /** The state of the default branch and what the issue needs. */
-export interface WatchOptions {
+export interface WatchInput {
   readonly repositoryClient: RepositoryClient;
   /** Our own login. */
   readonly botLogin: string;
@@ -66,7 +66,7 @@ const MARKER =
   /^<!-- gatehouse-watch (red|soon|good) ([0-9a-f]{0,64}) ([0-9]*)\/([0-9]+) ([0-9a-f]{16}) -->\s*$/m;
 
 /** Opens, updates or closes the issue; returns a line for the log. Throws an `ApiError`. */
-export async function updateWatchIssue(options: WatchOptions): Promise<string> {
+export async function updateWatchIssue(options: WatchInput): Promise<string> {
   const { repositoryClient, label } = options;
   const ownIssues = await findOwnIssues(options);
   const [newest] = ownIssues;
@@ -89,7 +89,7 @@ export async function updateWatchIssue(options: WatchOptions): Promise<string> {
   }
   const target = current ?? (newest && wasClosedByHand(newest, state) ? newest : undefined);
   const sinceSha = target?.marker.state === state ? target.marker.sinceSha : options.sha;
-  const text = await issueText(options, state, sinceSha);
+  const text = await composeIssue(options, state, sinceSha);
   if (target) {
     const digest = parseOwnIssues([{ ...target, body: text.body }], options)[0]?.marker.digest;
     if (digest === target.marker.digest) return `issue ${target.number} is already up to date`;
@@ -109,7 +109,7 @@ export async function updateWatchIssue(options: WatchOptions): Promise<string> {
 }
 
 /** Our issues with the label; if none of them is open, also our open issues whose label was removed. */
-async function findOwnIssues(options: WatchOptions): Promise<OwnIssue[]> {
+async function findOwnIssues(options: WatchInput): Promise<OwnIssue[]> {
   const ownIssues = parseOwnIssues(await options.repositoryClient.issues({ label: options.label }), options);
   return ownIssues.some(({ isOpen }) => isOpen)
     ? ownIssues
@@ -123,7 +123,7 @@ async function findOwnIssues(options: WatchOptions): Promise<OwnIssue[]> {
 const wasClosedByHand = ({ marker }: OwnIssue, state: BranchState) => marker.state === state;
 
 /** Our issues by author and marker, newest first. */
-function parseOwnIssues(issues: readonly Issue[], { botLogin }: WatchOptions): OwnIssue[] {
+function parseOwnIssues(issues: readonly Issue[], { botLogin }: WatchInput): OwnIssue[] {
   const issuesWithMarker = issues.flatMap((issue): OwnIssue[] => {
     const [, state, sinceSha, runId, attempt, digest] = MARKER.exec(issue.body) ?? [];
     if (issue.author !== botLogin || state === undefined) return [];
@@ -133,27 +133,26 @@ function parseOwnIssues(issues: readonly Issue[], { botLogin }: WatchOptions): O
   return issuesWithMarker.sort((a, b) => b.number - a.number);
 }
 
-function branchState(options: WatchOptions): BranchState {
+function branchState(options: WatchInput): BranchState {
   if (options.report.verdict !== 'pass') return 'red';
   return expiringEntries(options).length > 0 || deprecatedFindings(options).length > 0 ? 'soon' : 'good';
 }
 
-const expiringEntries = ({ baseline, today }: WatchOptions) =>
+const expiringEntries = ({ baseline, today }: WatchInput) =>
   baseline.filter(({ until }) => {
     const left = (Date.parse(until) - Date.parse(today)) / DAY_MS;
     return left >= 0 && left <= EXPIRY_WARNING_DAYS;
   });
 
-const findingsOf = ({ report }: WatchOptions): Finding[] =>
+const findingsOf = ({ report }: WatchInput): Finding[] =>
   report.gates.flatMap(({ checks }) => checks).flatMap(({ findings }) => findings);
 
-const errorsOf = (options: WatchOptions) =>
-  findingsOf(options).filter(({ severity }) => severity === 'error');
+const errorsOf = (options: WatchInput) => findingsOf(options).filter(({ severity }) => severity === 'error');
 
-const deprecatedFindings = (options: WatchOptions) =>
+const deprecatedFindings = (options: WatchInput) =>
   findingsOf(options).filter(({ code }) => code === 'settings/deprecated');
 
-async function issueText(options: WatchOptions, state: BranchState, sinceSha: string): Promise<IssueText> {
+async function composeIssue(options: WatchInput, state: BranchState, sinceSha: string): Promise<IssueText> {
   const lastCommits = state === 'red' ? await lastCommitsOf(options) : new Map<string, PhrasingContent[]>();
   const title = `gatehouse: ${escapeInvisible(options.branch)} ${state === 'red' ? 'fails' : 'will fail soon'}`;
   // Show fewer rows until the text fits.
@@ -180,7 +179,7 @@ interface IssueBodyInput {
   readonly maxRows: number;
 }
 
-function issueBody(options: WatchOptions, { state, sinceSha, lastCommits, maxRows }: IssueBodyInput): string {
+function issueBody(options: WatchInput, { state, sinceSha, lastCommits, maxRows }: IssueBodyInput): string {
   const { report, branch, sha } = options;
   const sections: string[] = [];
   if (state === 'red') {
@@ -217,7 +216,7 @@ function issueBody(options: WatchOptions, { state, sinceSha, lastCommits, maxRow
   return sections.filter((section) => section !== '').join('\n\n');
 }
 
-function resolvedText(options: WatchOptions, { title }: OwnIssue): IssueText {
+function resolvedText(options: WatchInput, { title }: OwnIssue): IssueText {
   const { branch, sha } = options;
   const body = `${codeSpan(branch)} passes again since ${shortSha(sha)}.`;
   return withWatchMarker({ title, body }, options, 'good', sha);
@@ -226,7 +225,7 @@ function resolvedText(options: WatchOptions, { title }: OwnIssue): IssueText {
 /** The text with a link to the run and the marker line. */
 function withWatchMarker(
   { title, body }: IssueText,
-  options: WatchOptions,
+  options: WatchInput,
   state: BranchState,
   sinceSha: string,
 ): IssueText {
@@ -245,7 +244,7 @@ function withWatchMarker(
 }
 
 /** Who last changed the files with errors, as Markdown by path. */
-async function lastCommitsOf(options: WatchOptions): Promise<Map<string, PhrasingContent[]>> {
+async function lastCommitsOf(options: WatchInput): Promise<Map<string, PhrasingContent[]>> {
   const { repositoryClient, sha } = options;
   const errors = errorsOf(options);
   const files = [...new Set(errors.flatMap(({ location }) => location?.file ?? []))].slice(0, MAX_FILES);

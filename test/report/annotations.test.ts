@@ -1,6 +1,6 @@
 import { error } from '@actions/core';
 import { afterEach, expect, test, vi } from 'vitest';
-import { github } from '../../src/report/github.ts';
+import { github } from '../../src/report/annotations.ts';
 import { broken, check, errored, finding, gate, green, hostile, manyFindings, report } from './reports.ts';
 
 afterEach(() => void vi.restoreAllMocks());

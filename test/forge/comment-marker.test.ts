@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readMarker, withMarker } from '../../src/forge/comment-owner.ts';
+import { readMarker, withMarker } from '../../src/forge/comment-marker.ts';
 
 describe('a marker', () => {
   const owner = '0123456789ab';

@@ -23,7 +23,7 @@ const pretty = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
 export const generatedFiles: Readonly<Record<string, () => string>> = {
   'src/settings/generated/validator.cjs': () => `${HEAD}${settingsValidatorSource()}\n`,
   'src/settings/generated/content-paths.ts': () =>
-    `${HEAD}import type { ContentPath } from '../content-paths.ts';\n\nexport const contentPaths: readonly ContentPath[] = ${JSON.stringify(contentPathsFromTables())};\n`,
+    `${HEAD}import type { ContentPath } from '../derive-content-paths.ts';\n\nexport const contentPaths: readonly ContentPath[] = ${JSON.stringify(contentPathsFromTables())};\n`,
   'src/settings/generated/key-tables.ts': () =>
     `${HEAD}import type { KeyTables } from '../lint/derive-key-tables.ts';\n\nexport const keyTables: KeyTables = ${JSON.stringify(deriveKeyTables())};\n`,
   'src/report/generated/validator.cjs': () => `${REPORT_HEAD}${reportValidatorSource()}\n`,

@@ -304,7 +304,7 @@ const tableChecks = [
 	...agentsvcChecks,
 	...payerChecks
 ];
-// src/http/deadline.ts
+// src/async/deadline.ts
 /** The time limit of a whole run (`--timeout`), everything before the first check included. */
 var DeadlineExceeded = class extends Error {};
 /** Why a signal was aborted, to follow a colon: `timed out after 8 s (--timeout)` or `the run was stopped`. */

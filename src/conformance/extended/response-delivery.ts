@@ -60,7 +60,7 @@ export const responseDeliveryChecks: readonly ExtendedCheck[] = [
   extendedCheck(
     'answer-streams',
     SPEC,
-    'Server-sent events return as they are sent',
+    'Server-sent events are returned as they are sent',
     'Forward each part of the response when it arrives; do not buffer it',
     async (ctx) => {
       let markSeen = () => {};
@@ -129,7 +129,7 @@ export const responseDeliveryChecks: readonly ExtendedCheck[] = [
         );
       if (wrong > 0)
         ctx.fail(
-          `${wrong} of ${CONCURRENT_REQUESTS} concurrent requests got another request’s response; expected each to get its own`,
+          `${wrong} of ${CONCURRENT_REQUESTS} concurrent requests got another request's response; expected each to get its own`,
         );
     },
     withAgent,

@@ -20,7 +20,7 @@ export async function explain({ args: [code = ''], io }: Invocation<never>): Pro
       all.flatMap((one) => [one, one.split('/')[1]!]),
     );
     const hint = didYouMean
-      ? `did you mean ${didYouMean}?`
+      ? `did you mean ${quoteForMessage(didYouMean)}?`
       : `similar codes are ${formatList(nearestCodes(code, all))}`;
     throw new UsageError(`unknown code ${quoteForMessage(code)}; ${hint}`);
   }

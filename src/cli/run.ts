@@ -196,7 +196,7 @@ async function runGate(
       throw error;
     }
     const message = sanitizeForLog(error instanceof Error ? error.message : String(error), io);
-    const cause = { message: `the gate crashed: ${message}`, help: 'this is a bug in gatehouse: report it' };
+    const cause = { message: `the gate crashed: ${message}`, help: 'This is a bug in gatehouse: report it' };
     const options = { now: io.now, failOn: 'error', only: [] } as const;
     return { gate: buildGate(gate, gate, [], { startedAt, options, cause }), secrets: [] };
   }

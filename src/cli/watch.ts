@@ -25,7 +25,7 @@ export async function watch(
 ): Promise<BotResult> {
   const paths = values.list('parts');
   if (paths.length === 0)
-    throw new UsageError('no report part is given; name the folder of the reports: --parts DIR');
+    throw new UsageError('no report part given; name the folder of the reports: --parts DIR');
   const token = requireToken(io);
   const repositoryClient = await connectRepositoryClient(resolvedForge, token);
   const branch = await repositoryClient.defaultBranch();

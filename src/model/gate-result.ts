@@ -58,7 +58,7 @@ function checkFromResult(
   const flaky: Problem = {
     severity: 'warning',
     message: `flaky: passed on try ${tries} of ${retries + 1}`,
-    help: 'find out why the earlier tries failed, before it fails for good',
+    help: 'Find out why the earlier tries failed, before it fails for good',
   };
   const problems = tries > 1 && !isFailing(result) ? [...result.problems, flaky] : result.problems;
   const findings = problems.map((problem) => findingOf(gate, spec.id, problem));

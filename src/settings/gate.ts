@@ -222,6 +222,6 @@ async function incompleteCheck(checks: readonly Check[]): Promise<Check> {
   const reason = checks.map((check) => check.reason).find((text) => text?.startsWith(UNREAD_PREFIX));
   return notRunCheck('settings', {
     message: reason ?? 'not everything was read',
-    help: 'what was not read is not checked, and may contain errors',
+    help: 'What was not read was not checked, and may contain errors',
   });
 }

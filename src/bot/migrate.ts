@@ -49,7 +49,7 @@ export async function migrate({ repositoryClient, config }: MigrateOptions): Pro
     return `The newest commit of ${codeSpan(BRANCH)} is not by gatehouse, so the branch was not changed. Merge or delete it and try again.`;
   const isUpToDate = headSha !== undefined && (await branchHasFixes(repositoryClient, headSha, fixedFiles));
   if (isUpToDate === undefined)
-    return `The forge lists only part of the files of ${codeSpan(BRANCH)}, so its content can't be compared. Merge or delete the branch and try again.`;
+    return `The forge lists only some of the files of ${codeSpan(BRANCH)}, so its content can't be compared. Merge or delete the branch and try again.`;
   let sha = headSha;
   if (!isUpToDate) {
     const files = fixedFiles.map(({ file, fixedContent }) => ({

@@ -59,7 +59,7 @@ export async function watch(
   return { line, isFailure: false };
 }
 
-/** The accepted failures: of the file that is named, or of the usual one where it is there. */
+/** The accepted failures in the file that is named, or in the default one if it exists. */
 async function loadAcceptedFailures(values: Values<BotOption>, io: Io): Promise<readonly BaselineEntry[]> {
   const path = values.text('baseline');
   if (path === undefined && !existsSync(resolve(io.cwd, DEFAULT_BASELINE))) return [];

@@ -8,7 +8,7 @@ import { rankFindings } from './rank.ts';
 
 /** What the marker of a comment holds. */
 export interface CommentState {
-  /** The commit that was checked; empty where the report names none. */
+  /** The commit that was checked; empty if the report names none. */
   readonly sha: string;
   /** The workflow run; `undefined` outside of one. */
   readonly runId: string | undefined;
@@ -46,7 +46,7 @@ export function commentStateMarker(report: Report): string {
   return `<!-- gatehouse:1 ${Buffer.from(JSON.stringify(packed)).toString('base64url')} -->`;
 }
 
-/** The state in the first line of a comment; `undefined` where that is not a valid marker. */
+/** The state in the first line of a comment; `undefined` if that is not a valid marker. */
 export function readCommentState(comment: string): CommentState | undefined {
   const [, text] = MARKER.exec(comment.slice(0, MAX_MARKER_LENGTH)) ?? [];
   if (text === undefined) return undefined;
@@ -85,7 +85,7 @@ export interface FindingChanges {
 }
 
 /**
- * The changes since an earlier comment; `undefined` where one of the two has only some of its findings, or both are of the
+ * The changes since an earlier comment; `undefined` if one of the two has only some of its findings, or both are of the
  * same commit.
  */
 export function changesSince(previous: CommentState | undefined, report: Report): FindingChanges | undefined {

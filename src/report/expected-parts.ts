@@ -1,4 +1,4 @@
-/** Whether everything that a merged report should contain is there: names, jobs, shards and legs. Pure. */
+/** Whether everything that a merged report should contain is present: names, jobs, shards and legs. Pure. */
 import type { Gate } from '../model/report.ts';
 import { formatList, plural } from './labels.ts';
 import { attemptOf, compareNatural, jobNameOf, legIndexOf } from './merge-key.ts';
@@ -18,7 +18,7 @@ export interface MergeProblem {
   readonly help?: string;
 }
 
-/** The jobs of `toJSON(needs)`; `undefined` where the text is not that. */
+/** The jobs of `toJSON(needs)`; `undefined` if the text is not that. */
 export function parseNeeds(needs: string): Job[] | undefined {
   let value: unknown;
   try {
@@ -161,7 +161,7 @@ function listMissing(noun: string, labels: readonly string[], count: number): st
 
 /**
  * Missing legs of a matrix: where a gate of a job names the number of legs, every index below it must be there (CONTRACT 3).
- * Of different numbers the one of the latest attempt counts.
+ * If the numbers differ, that of the latest attempt counts.
  */
 export function missingLegs(gates: readonly Gate[]): MergeProblem[] {
   const matrices = new Map<string, { job: string; legs: number; attempt: number; indexes: Set<number> }>();

@@ -60,7 +60,7 @@ export const REPORT_CHECKS = {
 type ReportCheckId = keyof typeof REPORT_CHECKS;
 type MergeProblems = Record<ReportCheckId, readonly MergeProblem[]>;
 
-/** The gates of all parts, each key once, and the gate `report` where something was expected or is wrong. */
+/** The gates of all parts, each key once, and the gate `report` if something was expected or is wrong. */
 export function merge(inputs: readonly (ReportPart | InvalidPart)[], options: MergeOptions): Report {
   const readable = inputs.filter((part): part is ReportPart => 'report' in part);
   const source = options.source ?? newestSource(readable);

@@ -146,7 +146,7 @@ function paintFrame(frameLines: readonly string[], paint: Paint): string[] {
   });
 }
 
-/** Why a gate could not run, where that takes more than a line (the output of a program) and no finding says it. */
+/** Why a gate could not run, if that takes more than a line (the output of a program) and no finding says it. */
 function gateErrorLines(gate: Gate, paint: Paint): Section {
   const cause = gateErrorReason(gate);
   if (
@@ -160,7 +160,7 @@ function gateErrorLines(gate: Gate, paint: Paint): Section {
   ];
 }
 
-/** A line per gate, and the reasons of skipped checks where they fit. */
+/** A line per gate, and the reasons of skipped checks if they fit. */
 function gateLines(gates: readonly Gate[], paint: Paint): Section {
   const ordered = orderGates(gates);
   const omittedGates = ordered.slice(MAX_GATES);

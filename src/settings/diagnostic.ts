@@ -24,13 +24,13 @@ export interface Diagnostic extends Span {
   readonly path?: Path | undefined;
   readonly describe: (names: NameFormatter) => MessageWithHelp;
   readonly fix?: ((names: NameFormatter) => DiagnosticFix | undefined) | undefined;
-  /** Identifies repeats of it that are found through aliases. */
+  /** Identifies repeats of the same problem, found through aliases. */
   readonly alias?: {
     /** The same for one problem found through several aliases. */
     readonly identity: string;
-    /** Whether no alias is on the way. */
+    /** Whether the path to it contains no alias. */
     readonly isDirect: boolean;
-    /** Its identity at the anchor, where it was found at an alias. */
+    /** Its identity at the anchor, if it was found at an alias. */
     readonly origin?: string | undefined;
   };
   /** Values that may be secrets and must not be shown. */
@@ -50,9 +50,9 @@ export interface ChunkDiagnostics {
   reportedCount: number;
   /** How many errors are not among the diagnostics. */
   truncatedCount: number;
-  /** Those of them that may have a safe fix. */
+  /** The truncated errors that may have a safe fix. */
   readonly truncatedFixable: Diagnostic[];
-  /** Values in them that may be secrets. */
+  /** Values in the truncated errors that may be secrets. */
   readonly truncatedSecrets: string[];
 }
 
@@ -89,7 +89,7 @@ export function diagnosticOfViolation(
   };
 }
 
-/** The value of a violation, where it may be a secret. */
+/** The value of a violation, if it may be a secret. */
 export function secretsIn(violation: Violation): readonly string[] {
   return violation.anchor === 'value' && mayBeSecret(violation) ? [String(violation.actual)] : NONE;
 }

@@ -11,7 +11,7 @@ import { SyntaxErrorCollector } from './syntax-errors.ts';
 import { QUOTE_STAR_HELP } from './syntax-messages.ts';
 
 /**
- * Builds the value of the document whose events start at the index `from`; `undefined` where a limit stopped it. Of
+ * Builds the value of the document whose events start at the index `from`; `undefined` if a limit stopped it. Of
  * duplicate keys the first counts. Keys are the text as written: `1.10` stays "1.10".
  */
 export function compose(

@@ -127,7 +127,7 @@ function pullRequestBody(fixedFiles: readonly FixedFile[], base: string): string
     return `- ${codeSpan(file.path)}: ${plural(count, 'setting')}`;
   });
   const more = fixedFiles.length - rows.length;
-  const rest = more > 0 ? [`- and ${plural(more, 'more file')}`] : [];
+  const moreLine = more > 0 ? [`- and ${plural(more, 'more file')}`] : [];
   const intro = `The old names still work, but the documentation uses the new ones. This pull request applies the safe fixes of \`${DEPRECATED}\` to ${codeSpan(base)}; the next run updates it.`;
-  return `${intro}\n\n${[...rows, ...rest].join('\n')}\n\n<!-- ${MARKER} -->`;
+  return `${intro}\n\n${[...rows, ...moreLine].join('\n')}\n\n<!-- ${MARKER} -->`;
 }

@@ -32,14 +32,14 @@ const MARKER = /^<!-- gatehouse:1 ([A-Za-z0-9_-]+) -->/;
 /** The marker of a report: an HTML comment on one line. */
 export function commentStateMarker(report: Report): string {
   const { source, verdict } = report;
-  const all = rankFindings(report).filter(({ finding }) => finding.severity !== 'note');
-  const fingerprints = all.slice(0, MAX_FINGERPRINTS).map(({ finding }) => shortFingerprint(finding));
+  const rows = rankFindings(report).filter(({ finding }) => finding.severity !== 'note');
+  const fingerprints = rows.slice(0, MAX_FINGERPRINTS).map(({ finding }) => shortFingerprint(finding));
   const value: CommentState = {
     sha: (source?.sha ?? '').slice(0, 64),
     runId: source?.runId?.slice(0, 64),
     runAttempt: source?.runAttempt ?? 1,
     verdict,
-    count: all.length,
+    count: rows.length,
     fingerprints,
   };
   const packed = { ...value, fingerprints: fingerprints.join('') };
@@ -109,8 +109,8 @@ export function changesSince(previous: CommentState | undefined, report: Report)
   };
 }
 
-function countEach(findings: readonly string[]): Map<string, number> {
+function countEach(values: readonly string[]): Map<string, number> {
   const counts = new Map<string, number>();
-  for (const one of findings) counts.set(one, (counts.get(one) ?? 0) + 1);
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
   return counts;
 }

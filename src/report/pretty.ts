@@ -61,15 +61,15 @@ const NO_COLORS: Paint = {
 export const pretty: ReportWriter = (rawReport, options = {}) => {
   const report = sanitizeReport(rawReport);
   const paint = options.paint ?? NO_COLORS;
-  const all = rankFindings(report);
-  const rowsBySeverity = groupBySeverity(all);
+  const rows = rankFindings(report);
+  const rowsBySeverity = groupBySeverity(rows);
   const notConfigured = (options.notConfigured ?? []).map(sanitizeLine);
   const color = report.verdict === 'pass' ? paint.green : paint.red;
   const sections: Section[] = [
     ...findingSections(rowsBySeverity, sumTruncated(report.gates).errors, options, paint),
     [existingFindingsLine(rowsBySeverity.note.length)],
     ...report.gates.map((gate) => gateErrorLines(gate, paint)),
-    fixFirst(report, all, paint),
+    fixFirst(report, rows, paint),
     [
       ...gateLines(report.gates, paint),
       notConfigured.length > 0 ? paint.dim(`not configured: ${notConfigured.join(', ')}`) : undefined,
@@ -97,13 +97,16 @@ function findingSections(
 ): Section[] {
   let shown = 0;
   return (['error', 'warning'] as const).flatMap((severity) => {
-    const all = rowsBySeverity[severity];
-    if (all.length === 0) return [];
-    const detailed = all.slice(0, Math.max(MAX_DETAILED - shown, 0));
-    const headingsOnly = all.slice(detailed.length, Math.max(MAX_TERMINAL_FINDINGS - shown, detailed.length));
-    const count = all.length + (severity === 'error' ? truncatedErrors : 0);
+    const severityRows = rowsBySeverity[severity];
+    if (severityRows.length === 0) return [];
+    const detailed = severityRows.slice(0, Math.max(MAX_DETAILED - shown, 0));
+    const headingsOnly = severityRows.slice(
+      detailed.length,
+      Math.max(MAX_TERMINAL_FINDINGS - shown, detailed.length),
+    );
+    const count = severityRows.length + (severity === 'error' ? truncatedErrors : 0);
     const omitted = count - detailed.length - headingsOnly.length;
-    shown += all.length;
+    shown += severityRows.length;
     return [
       [paint.bold(plural(count, severity))],
       ...detailed.map((row) => detailedFinding(row, options, paint)),

@@ -44,14 +44,14 @@ const GATHER_MS = 1000;
 function replyTogether(): UpstreamScript {
   let arrived = 0;
   let release = () => {};
-  const all = new Promise<void>((resolve) => {
+  const allArrived = new Promise<void>((resolve) => {
     release = resolve;
   });
   return ({ mark = '' }, response) => {
     arrived++;
     if (arrived === 1) setTimeout(release, GATHER_MS).unref();
     if (arrived === CONCURRENT_REQUESTS) release();
-    void all.then(() => response.writeHead(200, { 'content-type': 'text/plain' }).end(mark));
+    void allArrived.then(() => response.writeHead(200, { 'content-type': 'text/plain' }).end(mark));
     return undefined;
   };
 }

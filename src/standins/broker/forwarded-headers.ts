@@ -23,8 +23,8 @@ export function credentialHeaders(
     );
     return undefined;
   });
-  const all = [...new Set([...betas, SETUP_TOKEN_BETA])].join(',');
-  return [...remaining, 'authorization', `Bearer ${value}`, betaHeader, all];
+  const betaValues = [...new Set([...betas, SETUP_TOKEN_BETA])].join(',');
+  return [...remaining, 'authorization', `Bearer ${value}`, betaHeader, betaValues];
 }
 
 /** What the forwarded request headers depend on. */

@@ -61,7 +61,8 @@ class Composer {
     const head = this.#events[this.#eventIndex];
     if (head?.type === EVENT_ID.DOCUMENT) {
       this.#eventIndex++;
-      for (const one of head.directives) if (one.kind === 'tag') this.#handles.set(one.handle, one.prefix);
+      for (const directive of head.directives)
+        if (directive.kind === 'tag') this.#handles.set(directive.handle, directive.prefix);
     }
     return this.#node(translator, depth);
   }

@@ -22,7 +22,7 @@ interface Chunk {
   readonly modules: Readonly<Record<string, unknown>>;
 }
 
-/** The bundler's runtime; undefined where the sources run unbundled. */
+/** The bundler's runtime; undefined if the sources run unbundled. */
 declare const __webpack_require__: {
   /** The folder of the bundle, with a trailing slash. */
   readonly ab: string;

@@ -3,7 +3,7 @@
 class DeadlineExceeded extends Error {}
 
 export class Deadline {
-  /** Aborted when the time is over or the run is stopped; `stopReason` says which. */
+  /** Aborted when the time is up or the run is stopped; `stopReason` says which. */
   readonly signal: AbortSignal;
   readonly #endsAt: number;
 

@@ -59,7 +59,7 @@ function unreadablePathReason({ files, links, isComplete }: GitTree, path: strin
   if (files.some((one) => one.path.startsWith(prefix) || path.startsWith(`${one.path}/`))) return notRegular;
   return isComplete
     ? undefined
-    : `The forge lists only part of the files of that commit, and ${codeSpan(path)} is not among them.`;
+    : `The forge lists only some of the files in that commit, and ${codeSpan(path)} is not among them.`;
 }
 
 interface NewBaselineEntry {

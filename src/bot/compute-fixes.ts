@@ -77,11 +77,11 @@ export async function readSettingsFiles(
 function unreadNote(unread: readonly string[], isComplete: boolean): string {
   const names = unread.slice(0, MAX_NAMED).map((path) => codeSpan(path));
   const more = unread.length - names.length;
-  const all = [...names, ...(more > 0 ? [`${more} more`] : [])].join(', ');
-  const some = unread.length > 0 ? ` Not read (not a regular file, or larger than 1 MiB): ${all}.` : '';
+  const list = [...names, ...(more > 0 ? [`${more} more`] : [])].join(', ');
+  const some = unread.length > 0 ? ` Not read (not a regular file, or larger than 1 MiB): ${list}.` : '';
   return isComplete
     ? some
-    : `${some} The forge lists only part of the files of that commit; the rest were not read.`;
+    : `${some} The forge lists only some of the files in that commit; the rest were not read.`;
 }
 
 /** Applies the safe fixes that `shouldFix` selects; none at all if the result has an error that the file did not have. */

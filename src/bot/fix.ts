@@ -27,8 +27,8 @@ export async function fix(context: CommandContext): Promise<string> {
     remainingErrors > 0
       ? ` ${plural(remainingErrors, 'error')} ${remainingErrors === 1 ? 'has' : 'have'} no safe fix and must be fixed manually.`
       : '';
-  const rest = `${remainingNote}${note}`;
-  if (fixedFiles.length === 0) return `There is nothing to fix at ${shortSha(pullRequest.headSha)}.${rest}`;
+  const notes = `${remainingNote}${note}`;
+  if (fixedFiles.length === 0) return `There is nothing to fix at ${shortSha(pullRequest.headSha)}.${notes}`;
   const outcome = await commitToPullRequest(context, {
     headline: 'Apply the safe fixes of gatehouse',
     body: `${countFixedCodes(fixedFiles)
@@ -46,11 +46,11 @@ export async function fix(context: CommandContext): Promise<string> {
     ...fixedFiles.slice(0, MAX_LISTED_FILES).map(fileLine),
     ...(more > 0 ? [`- and ${plural(more, 'more file')}`] : []),
   ].join('\n');
-  if (outcome.status === 'committed') return `Committed ${outcome.message}.${rest}\n\n${list}`;
+  if (outcome.status === 'committed') return `Committed ${outcome.message}.${notes}\n\n${list}`;
   const suggested = await suggestFixes(context, fixedFiles);
   return suggested.status === 'aborted'
     ? suggested.message
-    : `${outcome.message}${rest}\n\n${list}\n\n${suggested.message}`;
+    : `${outcome.message}${notes}\n\n${list}\n\n${suggested.message}`;
 }
 
 /** `- path: code (2), code` */

@@ -49,7 +49,7 @@ export async function migrate({ repositoryClient, config }: MigrateOptions): Pro
     return `The newest commit of ${codeSpan(BRANCH)} is not by gatehouse, so the branch was not changed. Merge or delete it and try again.`;
   const isUpToDate = headSha !== undefined && (await branchHasFixes(repositoryClient, headSha, fixedFiles));
   if (isUpToDate === undefined)
-    return `The forge lists only part of the files of ${codeSpan(BRANCH)}, so its content can't be compared. Merge or delete the branch and try again.`;
+    return `The forge lists only some of the files of ${codeSpan(BRANCH)}, so its content can't be compared. Merge or delete the branch and try again.`;
   let sha = headSha;
   if (!isUpToDate) {
     const files = fixedFiles.map(({ file, fixedContent }) => ({
@@ -127,7 +127,7 @@ function pullRequestBody(fixedFiles: readonly FixedFile[], base: string): string
     return `- ${codeSpan(file.path)}: ${plural(count, 'setting')}`;
   });
   const more = fixedFiles.length - rows.length;
-  const rest = more > 0 ? [`- and ${plural(more, 'more file')}`] : [];
+  const moreLine = more > 0 ? [`- and ${plural(more, 'more file')}`] : [];
   const intro = `The old names still work, but the documentation uses the new ones. This pull request applies the safe fixes of \`${DEPRECATED}\` to ${codeSpan(base)}; the next run updates it.`;
-  return `${intro}\n\n${[...rows, ...rest].join('\n')}\n\n<!-- ${MARKER} -->`;
+  return `${intro}\n\n${[...rows, ...moreLine].join('\n')}\n\n<!-- ${MARKER} -->`;
 }

@@ -275,9 +275,9 @@ function errorTable(
       lastCommits.get(location?.file ?? '') ?? [],
     ]);
   const more = errors.length - rows.length;
-  const rest = more > 0 ? `\n\nAnd ${more} more: see the run's report.` : '';
+  const moreNote = more > 0 ? `\n\nAnd ${more} more: see the run's report.` : '';
   const header = ['location', 'error', 'last changed by'].map(cell);
-  return `${renderBlock(table([header, ...rows]))}${rest}`;
+  return `${renderBlock(table([header, ...rows]))}${moreNote}`;
 }
 
 function bulletList(lines: readonly string[], maxLines: number): string {

@@ -21,7 +21,7 @@ export const botOptions = [
     name: 'dispatch',
     kind: 'text',
     valueName: 'FILE',
-    help: "File name of the workflow to start after a commit with the job's own token, which starts none itself",
+    help: "File name of the workflow to start after a commit made with the job's own token, which triggers no workflow itself",
   },
   {
     name: 'label',
@@ -36,7 +36,7 @@ export const botOptions = [
     name: 'needs',
     kind: 'text',
     valueName: 'JSON',
-    help: "The watch's needed jobs, as toJSON(needs)",
+    help: 'The jobs that the watch needs, as toJSON(needs)',
   },
   ...pickOptions(gateOptions, 'vocabulary', 'baseline'),
 ] as const satisfies readonly Option[];

@@ -74,7 +74,7 @@ function taskOf(taskName: string | undefined, { name }: WorkflowEvent, io: Io): 
   if (!task)
     throw new UsageError(
       requested === undefined
-        ? `no task is given; name one of ${BOT_TASKS.join(', ')} (only the event issue_comment implies one)`
+        ? `no task given; name one of ${BOT_TASKS.join(', ')} (only the event issue_comment implies one)`
         : `unknown task ${quoteForMessage(requested)}; use ${BOT_TASKS.join(', ')}`,
     );
   if (task === 'comment' && name !== 'issue_comment')

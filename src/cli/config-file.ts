@@ -15,8 +15,8 @@ const configRule = (): Rule =>
   object(
     Object.fromEntries(
       gates.map(({ gate, options }) => {
-        const all: readonly Option[] = [...options, ...commonOptions];
-        const keys = all.filter((one) => !one.cliOnly && !one.notInConfig);
+        const keyOptions: readonly Option[] = [...options, ...commonOptions];
+        const keys = keyOptions.filter((one) => !one.cliOnly && !one.notInConfig);
         const fields = keys.map((option) => [option.name, field(option.help, valueRule(option))]);
         return [gate, field(`The gate ${gate}`, object(Object.fromEntries(fields)))];
       }),

@@ -2,7 +2,7 @@ import { gateOptionsFor, type Option } from './options.ts';
 
 /** The options of `conformance` (CONTRACT 2 and 6). */
 export const conformanceOptions = [
-  { name: 'reference', kind: 'flag', help: 'Test the stand-in broker of gatehouse' },
+  { name: 'reference', kind: 'flag', help: 'Test the built-in stand-in broker' },
   {
     name: 'module',
     kind: 'text',
@@ -32,13 +32,15 @@ export const conformanceOptions = [
     name: 'broker',
     kind: 'text',
     valueName: 'WORD',
-    help: 'Broker word that the broker answers for (default lobby; with --attach, the one in --env)',
+    defaultText: 'lobby, or with --attach the one in --env',
+    help: 'Broker word that the broker answers for',
   },
   {
     name: 'capabilities',
     kind: 'list',
     valueName: 'NAME,…',
-    help: 'Capabilities to test: inference, egress, feedback, agentsvc (default the first three; all with --reference)',
+    defaultText: 'the first three, or all with --reference',
+    help: 'Capabilities to test: inference, egress, feedback, agentsvc',
   },
   {
     name: 'extra',
@@ -65,7 +67,8 @@ export const conformanceOptions = [
     name: 'advertise',
     kind: 'text',
     valueName: 'HOST',
-    help: 'Host name under which the broker can reach the upstreams (default that of --listen)',
+    defaultText: 'that of --listen',
+    help: 'Host name under which the broker can reach the upstreams',
   },
   ...gateOptionsFor({ timeout: 300, 'request-timeout': 10 }),
 ] as const satisfies readonly Option[];

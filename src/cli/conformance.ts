@@ -18,7 +18,7 @@ import type { PreparedGate } from './prepared-gate.ts';
 import { runSingleGate } from './run-gate.ts';
 import { loadRunOptions, passEnvOf } from './run-options.ts';
 import { resolveServiceInputs } from './service-inputs.ts';
-import { quoteForMessage, UsageError } from './usage-error.ts';
+import { joinHelp, quoteForMessage, UsageError } from './usage-error.ts';
 
 type ConformanceOption = (typeof conformanceOptions)[number];
 type ConformanceValues = Values<ConformanceOption>;
@@ -90,7 +90,7 @@ function brokerSource(
     name === 'reference' ? isReference : values.text(name) !== undefined,
   );
   if (flag === undefined)
-    throw new UsageError('no broker is named; use --module FILE, --start CMD, --attach FILE, or --reference');
+    throw new UsageError('no broker given; use --module FILE, --start CMD, --attach FILE, or --reference');
   if (conflicting !== undefined)
     throw new UsageError(`--${flag} and --${conflicting} exclude each other; use one`);
   if (values.text('env') !== undefined && flag !== 'attach')
@@ -151,7 +151,7 @@ function asUsageError<T>(read: () => T): T {
     return read();
   } catch (error) {
     if (!(error instanceof BrokerStartError)) throw error;
-    throw new UsageError(error.help ? `${error.message}; ${error.help}` : error.message);
+    throw new UsageError(joinHelp(error.message, error.help));
   }
 }
 

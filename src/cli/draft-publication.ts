@@ -21,7 +21,7 @@ import { bytesIfUnchanged, verifiedSuggestion } from './suggested-change.ts';
 import { DEFAULT_CONFIG } from './trusted-files.ts';
 import type { RenderableReport } from './write-report.ts';
 
-/** A report, and what its drafts need besides. */
+/** A report, and whatever else its drafts need. */
 export interface PublishInput extends RenderableReport {
   /** The name of the vocabulary that findings are checked with. */
   readonly vocabulary?: string | undefined;

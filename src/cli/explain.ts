@@ -14,14 +14,14 @@ export async function explain({ args: [code = ''], io }: Invocation<never>): Pro
     ? codeText(settingsPage)
     : checkText(findPage(await checkPages(), code) ?? (await extraPage(code)));
   if (!page) {
-    const all = [...settingsCodes, ...(await checkPages())].map((one) => one.code);
+    const knownCodes = [...settingsCodes, ...(await checkPages())].map((one) => one.code);
     const didYouMean = nearest(
       code,
-      all.flatMap((one) => [one, one.split('/')[1]!]),
+      knownCodes.flatMap((one) => [one, one.split('/')[1]!]),
     );
     const hint = didYouMean
-      ? `did you mean ${didYouMean}?`
-      : `similar codes are ${formatList(nearestCodes(code, all))}`;
+      ? `did you mean ${quoteForMessage(didYouMean)}?`
+      : `similar codes are ${formatList(nearestCodes(code, knownCodes))}`;
     throw new UsageError(`unknown code ${quoteForMessage(code)}; ${hint}`);
   }
   io.stdout.write(page);

@@ -22,7 +22,8 @@ export const runCommandOptions = [
     name: 'config',
     kind: 'text',
     valueName: 'FILE',
-    help: 'Configuration file (default .github/gatehouse.yml)',
+    defaultText: '.github/gatehouse.yml',
+    help: 'Configuration file',
   },
   { name: 'demo', kind: 'flag', help: 'Run every gate on the built-in example' },
   ...publishOptions,
@@ -57,7 +58,7 @@ function defineGate<const T extends readonly Option[]>(
 const standInOption = {
   name: 'stand-in',
   kind: 'flag',
-  help: 'Check the stand-in of gatehouse instead',
+  help: 'Check the built-in stand-in instead',
   configOnly: true,
 } as const satisfies Option;
 

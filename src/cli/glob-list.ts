@@ -9,10 +9,10 @@ const ROOT = join('/', 'tree');
 
 /** The `paths` that match the patterns. A pattern that is one of the paths matches it literally. */
 export async function globList(patterns: readonly string[], paths: readonly string[]): Promise<string[]> {
-  const all = new Set(paths);
+  const pathSet = new Set(paths);
   const normalized = patterns.map((one) => one.replaceAll('\\', '/').replace(/^(?:\.\/)+/, ''));
-  const chosen = new Set(normalized.filter((one) => all.has(one)));
-  const globs = normalized.filter((one) => !all.has(one) && /[*?[\]{}!()]/.test(one));
+  const chosen = new Set(normalized.filter((one) => pathSet.has(one)));
+  const globs = normalized.filter((one) => !pathSet.has(one) && /[*?[\]{}!()]/.test(one));
   if (globs.length === 0) return [...chosen];
   const folders = foldersOf(paths);
   const readdir = (folder: string, _: unknown, callback: ReaddirCallback) => {
@@ -29,7 +29,7 @@ export async function globList(patterns: readonly string[], paths: readonly stri
     // The only function of a file system that is called where no link is followed.
     fs: { readdir: readdir as never },
   });
-  for (const path of found) if (all.has(path)) chosen.add(path);
+  for (const path of found) if (pathSet.has(path)) chosen.add(path);
   return [...chosen];
 }
 

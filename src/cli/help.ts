@@ -36,9 +36,10 @@ function optionRow(option: Option): readonly [string, string] {
   const variables = option.cliOnly
     ? []
     : [inputVariable(option.name), ...(option.variable ? [option.variable] : [])];
+  const defaultText = option.default ?? option.defaultText;
   const notes = [
     option.choices ? `one of ${option.choices.join(', ')}` : '',
-    option.default === undefined ? '' : `default ${option.default}`,
+    defaultText === undefined ? '' : `default ${defaultText}`,
     variables.join(', '),
   ].filter((note) => note !== '');
   return [flagUsage(option), notes.length > 0 ? `${option.help} (${notes.join('; ')})` : option.help];

@@ -55,7 +55,7 @@ export async function init({ values, io: callerIo }: Invocation<ForceOption>): P
   return 0;
 }
 
-/** The files without those that are links to another one of them. */
+/** The files, without links to other files of the list. */
 function withoutLinkedDuplicates(files: readonly SettingsFileCandidate[], io: Io): SettingsFileCandidate[] {
   const byTarget = new Map(files.map((file) => [targetPathOf(file.name, io), file] as const).reverse());
   return files.filter((file) => byTarget.get(targetPathOf(file.name, io)) === file);

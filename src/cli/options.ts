@@ -18,6 +18,8 @@ export interface Option {
   readonly help: string;
   readonly choices?: readonly string[];
   readonly default?: string;
+  /** What `--help` shows as the default of an option whose default depends on something else. */
+  readonly defaultText?: string;
   /** The product's own variable. */
   readonly variable?: string;
   /** Whether the gate reads `variable` itself: the flag and the variable may disagree, and the gate needs both. */
@@ -46,7 +48,7 @@ export const gateOptions = [
     name: 'out',
     kind: 'text',
     valueName: 'DIR',
-    help: `Write ${formatList(outFiles.map(([file]) => file))} there`,
+    help: `Folder to write ${formatList(outFiles.map(([file]) => file))} to`,
   },
   {
     name: 'vocabulary',
@@ -84,7 +86,7 @@ export const gateOptions = [
     kind: 'number',
     valueName: 'N',
     default: '0',
-    help: 'Retry a failed check up to N times; files are checked once',
+    help: 'Retry a failed check up to N times; settings files are never retried',
   },
   { name: 'timeout', kind: 'number', valueName: 'SECONDS', help: 'Time limit for the whole gate' },
   { name: 'request-timeout', kind: 'number', valueName: 'SECONDS', help: 'Time limit for one request' },

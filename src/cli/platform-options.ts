@@ -15,7 +15,8 @@ export const platformOptions = [
     valueName: 'PROFILE',
     variable: 'PLATFORM_SEED_PROFILE',
     choices: ['foundation', 'demo', 'none'],
-    help: 'Expected sample data (default that of the tier)',
+    defaultText: 'that of the tier',
+    help: 'Expected sample data',
   },
   {
     name: 'tier',
@@ -65,7 +66,8 @@ export const validateOptions = [
     name: 'mint',
     kind: 'text',
     valueName: 'URL|CMD',
-    help: "URL or command to get a token from when PLATFORM_API_TOKEN is unset (default the platform's local development mode)",
+    defaultText: "the platform's local development mode, without a token",
+    help: 'URL or command to get a token from when PLATFORM_API_TOKEN is unset',
   },
   {
     name: 'start',

@@ -7,7 +7,7 @@ import type { ConfigFile } from './trusted-files.ts';
 export interface PreparedGate {
   /** The ids of its checks, aliases included. */
   readonly checkIds: readonly string[];
-  /** The number of its checks, where aliases make it smaller than that of the ids. */
+  /** The number of its checks, if aliases make it smaller than the number of ids. */
   readonly checkCount?: number;
   /** The configuration files that were read to prepare it. */
   readonly configFiles: readonly ConfigFile[];

@@ -103,7 +103,7 @@ function expandBareFlags(argv: readonly string[], options: readonly Option[]): s
 async function withSuggestion(word: string, known: readonly string[]): Promise<string> {
   const { nearest } = await import('../text/nearest.ts');
   const didYouMean = nearest(word, known);
-  return `${quoteForMessage(word)}; ${didYouMean ? `did you mean ${didYouMean}?` : `use ${known.join(', ')}`}`;
+  return `${quoteForMessage(word)}; ${didYouMean ? `did you mean ${quoteForMessage(didYouMean)}?` : `use ${known.join(', ')}`}`;
 }
 
 /** Throws `UsageError` for a missing argument or one too many. */

@@ -98,7 +98,7 @@ function readPartFile(
   }
 }
 
-/** The jobs of `--needs`; none where it is absent. Throws `UsageError` for anything but the object that `toJSON(needs)` gives. */
+/** The jobs of `--needs`; none if it is absent. Throws `UsageError` for anything but the object that `toJSON(needs)` gives. */
 export function readNeeds(needs: string | undefined): readonly Job[] {
   if (needs === undefined) return [];
   const jobs = parseNeeds(needs);

@@ -5,7 +5,8 @@ import { publishOptions } from './publish-options.ts';
 export const partsOption = {
   name: 'parts',
   kind: 'lines',
-  help: 'Report files, or folders of report files',
+  valueName: 'PATH',
+  help: 'Report files, or folders of report files, one per line',
 } as const satisfies Option;
 
 /** The options of `report`. */
@@ -26,7 +27,7 @@ export const reportOptions = [
     name: 'badge',
     kind: 'text',
     valueName: 'DIR',
-    help: 'Write badge.svg, and badge.json for a badge service, there',
+    help: 'Folder to write badge.svg and badge.json (for a badge service) to',
   },
   ...publishOptions,
   ...pickOptions(gateOptions, 'format', 'out', 'fail-on'),

@@ -23,9 +23,7 @@ export async function report({
   const startedAt = io.now().toISOString();
   const paths = args.length > 0 ? args : resolveOptions([partsOption], {}, io.env).list('parts');
   if (paths.length === 0)
-    throw new UsageError(
-      'no report part is named; name report files or a folder of them: gatehouse report DIR',
-    );
+    throw new UsageError('no report part given; name report files or a folder of them: gatehouse report DIR');
   const jobs = readNeeds(values.text('needs'));
   const source = await mergedSource(io);
   const parts = readParts(paths, io);

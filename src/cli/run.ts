@@ -67,7 +67,7 @@ export async function run(invocation: Invocation<(typeof runCommandOptions)[numb
     {
       gates: runs.map(({ gate }) => ({ ...gate, command })),
       startedAt,
-      // Those of the demo are files of gatehouse, not of the repository.
+      // The demo's configuration files belong to gatehouse, not to the repository.
       configFiles: isDemo ? [] : ownConfigFiles,
     },
     io,
@@ -90,7 +90,7 @@ export async function run(invocation: Invocation<(typeof runCommandOptions)[numb
   return exitCodeOf(report);
 }
 
-/** The configuration that is named, or the default one; what reads it is loaded only where there is one. */
+/** The configuration that `--config` names, or the default one; its reader is loaded only if there is a file. */
 async function loadConfig(path: string | undefined, io: Io): Promise<FromConfigFiles<Config>> {
   if (path === undefined) {
     const { value: exists, configFiles } = await trustedFileExists(DEFAULT_CONFIG, io);
@@ -180,7 +180,7 @@ async function runGates(
   });
 }
 
-/** Runs a gate. One that crashes is in error and ends no other gate; a `UsageError` is thrown and ends them all. */
+/** Runs a gate. A crash makes the gate an error and ends no other gate; a `UsageError` is thrown and ends them all. */
 async function runGate(
   { gate, only, runChecks }: SelectableGate,
   gateProgress: GateProgress,
@@ -196,7 +196,7 @@ async function runGate(
       throw error;
     }
     const message = sanitizeForLog(error instanceof Error ? error.message : String(error), io);
-    const cause = { message: `the gate crashed: ${message}`, help: 'this is a bug in gatehouse: report it' };
+    const cause = { message: `the gate crashed: ${message}`, help: 'This is a bug in gatehouse: report it' };
     const options = { now: io.now, failOn: 'error', only: [] } as const;
     return { gate: buildGate(gate, gate, [], { startedAt, options, cause }), secrets: [] };
   }

@@ -19,7 +19,7 @@ export async function seed({
   const inputs = await resolvePlatformInputs(rawValues, io);
   const { values, baseUrl, variable } = inputs;
   if (baseUrl === undefined)
-    throw new UsageError(`no platform is named; use --base-url or ${variable('API_BASE_URL')}`);
+    throw new UsageError(`no platform given; use --base-url or ${variable('API_BASE_URL')}`);
   const { seed: seedPlatform } = await import('../platform/seed.ts');
   const requestTimeoutMs = secondsOf('--request-timeout', values.number('request-timeout')) * 1000;
   const deadline = new Deadline(secondsOf('--timeout', values.number('timeout')) * 1000, io.stopSignal());

@@ -7,7 +7,7 @@ import { appNameOf, seedSettings } from './platform-inputs.ts';
 import { createProgressPrinter } from './run-options.ts';
 import type { BindAddress, ServedStandIn, ServeValues } from './served-stand-in.ts';
 import { resolveServiceInputs } from './service-inputs.ts';
-import { UsageError } from './usage-error.ts';
+import { joinHelp, UsageError } from './usage-error.ts';
 
 /** Starts the stand-in platform, with the sample data of `--profile` if one is named. Throws `UsageError`. */
 export async function servePlatform(
@@ -42,7 +42,7 @@ export async function servePlatform(
     if (status !== 'done') {
       await platform.close();
       const { message, help } = problem ?? { message: status };
-      throw new UsageError(`the sample data was not created: ${help ? `${message}; ${help}` : message}`);
+      throw new UsageError(`the sample data was not created: ${joinHelp(message, help)}`);
     }
   }
   return { readyMessage: { url, a2a_url: a2aUrl, tokens }, close: platform.close };

@@ -4,7 +4,8 @@ import { gateOptions, type Option, omitOptions } from './options.ts';
 export const filesOption = {
   name: 'files',
   kind: 'lines',
-  help: 'Settings files or globs',
+  valueName: 'GLOB',
+  help: 'Settings files or globs, one per line',
 } as const satisfies Option;
 
 /** The options of `settings`. */

@@ -13,7 +13,7 @@ import { type Path, toJsonPointer } from '../text/path.ts';
 import { readDocument } from '../text/read-document.ts';
 import { reportName } from './files.ts';
 import { type FromConfigFiles, readTrustedFile } from './trusted-files.ts';
-import { UsageError } from './usage-error.ts';
+import { joinHelp, UsageError } from './usage-error.ts';
 
 export interface TypedYamlFile extends FromConfigFiles<unknown> {
   /** The location of the value at a path; the start of the file for a path that it lacks. */
@@ -69,7 +69,7 @@ export async function readTypedYaml(path: string, label: string, rule: Rule, io:
 /** One sentence: what is wrong, then how to fix it. */
 function syntaxMessage({ ruleId, message, help, path }: DocumentSyntaxError): string {
   if (ruleId === 'duplicate-key') return `${nameFormatter.formatPath(path ?? [])} is set twice; keep one`;
-  return help ? `${message}; ${help[0]!.toLowerCase()}${help.slice(1)}` : message;
+  return joinHelp(message, help);
 }
 
 /** Lists the known keys for an unknown one: the settings messages that do so do not know this file. */

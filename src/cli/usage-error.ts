@@ -1,6 +1,10 @@
 /** Wrong usage: exit code 2. The message is one line that says what is wrong and how to fix it. */
 export class UsageError extends Error {}
 
+/** What is wrong, and how to fix it, as one sentence. */
+export const joinHelp = (message: string, help?: string) =>
+  help ? `${message}; ${help[0]!.toLowerCase()}${help.slice(1)}` : message;
+
 /** User input in quotes, cut to 60 characters with a visible ellipsis, since the rest may be a secret. */
 export function quoteForMessage(text: string): string {
   return JSON.stringify(text.length > 60 ? `${text.slice(0, 59)}…` : text);

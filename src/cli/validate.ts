@@ -160,7 +160,7 @@ function platformSource(
   }
   if (baseUrl === undefined)
     throw new UsageError(
-      `no platform is named; use --base-url, ${variable('API_BASE_URL')}, or --start with a command`,
+      `no platform given; use --base-url, ${variable('API_BASE_URL')}, or --start with a command`,
     );
   return {
     isStandIn: false,

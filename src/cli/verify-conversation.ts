@@ -54,7 +54,7 @@ export async function prepareConversation(
 ): Promise<PreparedGate> {
   const password = io.env['CONTROL_PASSWORD'];
   if (!isStandIn && email === undefined)
-    throw new UsageError('no account is named; add its email address: gatehouse verify-conversation EMAIL');
+    throw new UsageError('no account given; add its email address: gatehouse verify-conversation EMAIL');
   if (!isStandIn && !password)
     throw new UsageError("CONTROL_PASSWORD is not set; set it to the account's password");
   const system = systemUnderTest(values, isStandIn, io);
@@ -113,7 +113,7 @@ function systemUnderTest(values: ConversationValues, isStandIn: boolean, io: Io)
   if (withEmulator) throw new UsageError('--emulator needs --start: it is for the service that is started');
   if (address === undefined)
     throw new UsageError(
-      'no control service is named; use --base-url, CONTROL_BASE_URL, or --start with a command',
+      'no control service given; use --base-url, CONTROL_BASE_URL, or --start with a command',
     );
   return { service: { baseUrl: parseWebAddress(address, '--base-url') } };
 }

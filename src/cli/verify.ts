@@ -24,7 +24,7 @@ export async function verify(invocation: Invocation<VerifyOption>): Promise<numb
 export async function prepareVerify(values: Values<VerifyOption>, io: Io): Promise<PreparedGate> {
   const address = values.text('base-url');
   if (address === undefined)
-    throw new UsageError('no control service is named; use --base-url or CONTROL_BASE_URL');
+    throw new UsageError('no control service given; use --base-url or CONTROL_BASE_URL');
   const baseUrl = parseWebAddress(address, '--base-url');
   const { value: runOptionsOf, configFiles } = await loadRunOptions(values, io);
   return {

@@ -25,7 +25,7 @@ export async function watch(
 ): Promise<BotResult> {
   const paths = values.list('parts');
   if (paths.length === 0)
-    throw new UsageError('no report part is given; name the folder of the reports: --parts DIR');
+    throw new UsageError('no report part given; name the folder of the reports: --parts DIR');
   const token = requireToken(io);
   const repositoryClient = await connectRepositoryClient(resolvedForge, token);
   const branch = await repositoryClient.defaultBranch();
@@ -59,7 +59,7 @@ export async function watch(
   return { line, isFailure: false };
 }
 
-/** The accepted failures: of the file that is named, or of the usual one where it is there. */
+/** The accepted failures in the file that is named, or in the default one if it exists. */
 async function loadAcceptedFailures(values: Values<BotOption>, io: Io): Promise<readonly BaselineEntry[]> {
   const path = values.text('baseline');
   if (path === undefined && !existsSync(resolve(io.cwd, DEFAULT_BASELINE))) return [];

@@ -98,7 +98,7 @@ export class CheckContext {
     return (await this.#request(request, []))!;
   }
 
-  /** Sends a request whose connection the broker may break, which gives undefined. */
+  /** Sends a request; undefined if the broker breaks the connection, which it may. */
   tryRequest(request: BoxRequest): Promise<BoxResponse | undefined> {
     return this.#request(request, ['reset', 'truncated']);
   }

@@ -77,7 +77,7 @@ export function readStartedBroker(value: unknown, boxes: readonly string[]): Bro
     const token = tokensByBox[box];
     if (typeof token !== 'string' || !/^[!-~]+$/.test(token)) {
       const what =
-        token === undefined ? 'has no token for' : 'has a value that cannot be sent in a header for';
+        token === undefined ? 'has no token for' : "has a value that can't be sent in a header for";
       throw new BrokerStartError(`the broker started, but \`tokens\` ${what} the box ${box}`, EXPECTED_SHAPE);
     }
   }

@@ -80,7 +80,7 @@ function probeProblem(probe: Fields, prefixes: readonly string[]): string | unde
     return 'whose `headers` is not an object';
   for (const [name, value] of Object.entries(headers))
     if (!HTTP_TOKEN.test(name) || typeof value !== 'string' || !HEADER_VALUE.test(value))
-      return `with the header ${JSON.stringify(name)}, whose name or value cannot be sent`;
+      return `with the header ${JSON.stringify(name)}, whose name or value can't be sent`;
   try {
     return body === undefined || JSON.stringify(body) ? undefined : NOT_JSON;
   } catch {

@@ -26,13 +26,13 @@ function allowedCheck(capability: ExtraCapabilitySpec, probe: Probe): Conformanc
     id: checkId(capability, word, 'allowed'),
     title: `With \`${word}\`, the probe of ${name} is not refused for its scope`,
     spec: SPEC,
-    help: `Allow requests that need \`${word}\` if the last report’s ${name} entry lists it`,
+    help: `Allow requests that need \`${word}\` if the last report's ${name} entry lists it`,
     declaredScopes: { [name]: [...new Set([word, ...neededScopeWords(capability, probe)])] },
     run: async (ctx) => {
       const needed = neededScopeWords(capability, probe);
       if (capability.needed && !needed.includes(word))
         ctx.abort(
-          `the capability’s \`needed\` requires ${needed.join(' and ') || 'no scope word'} for ${path}; expected ${word} among them`,
+          `the capability's \`needed\` requires ${needed.join(' and ') || 'no scope word'} for ${path}; expected ${word} among them`,
           'Choose a probe that needs its scope word',
         );
       const response = await ctx.request(probeRequest(probe));
@@ -66,7 +66,7 @@ function refusedCheck(capability: ExtraCapabilitySpec, probe: Probe): Conformanc
     id: checkId(capability, word, 'refused'),
     title: `Without \`${word}\`, the probe of ${name} is refused, naming ${name} and ${word}`,
     spec: SPEC,
-    help: `Return 403 with {"error": …} whose message names \`${name}\` and \`${word}\`, unless the last report’s entry lists it`,
+    help: `Return 403 with {"error": …} whose message names \`${name}\` and \`${word}\`, unless the last report's entry lists it`,
     declaredScopes: { [name]: otherWords },
     run: async (ctx) => {
       ctx.expectRefusal(await ctx.request(probeRequest(probe)), {

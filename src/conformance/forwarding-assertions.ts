@@ -52,7 +52,7 @@ export function expectCredential(ctx: CheckContext, endpoint: string, received: 
   const tokenHeader = received.headers.find(([, value]) => value.includes(token));
   if (tokenHeader)
     ctx.fail(
-      `${endpoint} reached the model provider with the box’s token in the header ${tokenHeader[0].toLowerCase()}; expected the credential instead`,
+      `${endpoint} reached the model provider with the box's token in the header ${tokenHeader[0].toLowerCase()}; expected the credential instead`,
     );
 }
 
@@ -91,6 +91,6 @@ export function expectReturned(
     return;
   if (!response.body.equals(Buffer.from(expected.body)))
     ctx.fail(
-      `${response.endpoint} returned a different body (${response.body.length} bytes) from the upstream’s (${Buffer.byteLength(expected.body)} bytes); expected it unchanged`,
+      `${response.endpoint} returned a different body (${response.body.length} bytes) from the upstream's (${Buffer.byteLength(expected.body)} bytes); expected it unchanged`,
     );
 }

@@ -179,7 +179,7 @@ export class ConformanceHarness {
       });
     } catch (error) {
       throw new BrokerStartError(
-        `could not start the suite’s own upstreams: ${(error as Error).message}`,
+        `could not start the suite's own upstreams: ${(error as Error).message}`,
         'Free the port, or choose another host with --listen',
       );
     }

@@ -30,7 +30,7 @@ export class RefusedRequests {
   readonly #reported = new Set<ReceivedRequest>();
   #lastRefusedAt = Number.NEGATIVE_INFINITY;
 
-  /** From now on, no request with this mark may reach an upstream. */
+  /** Records a refused request: from now on, no request with this mark may reach an upstream. */
   add(mark: string, refused: RefusedRequest): void {
     this.#byMark.set(mark, refused);
     this.#lastRefusedAt = performance.now();

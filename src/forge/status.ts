@@ -80,7 +80,7 @@ export async function publishCheckRun(
   return undefined;
 }
 
-/** Whether one of them is ours: what others claim to be newer does not stop us. */
+/** Whether any of them is ours: what others claim to be newer does not stop us. */
 async function isAnyOurs(client: ForgeClient, items: readonly Authored<unknown>[]): Promise<boolean> {
   if (items.length === 0) return false;
   const ownLogin = await client.me();

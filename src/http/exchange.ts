@@ -1,6 +1,6 @@
 /**
  * One HTTP request and its response, on `node:http`: what is sent is what the caller wrote, and what arrives is handed over as it
- * is. No redirect is followed. The clients of the house are built on this.
+ * is. No redirect is followed. All clients of gatehouse are built on this.
  */
 import { setMaxListeners } from 'node:events';
 import type { ClientRequest, IncomingMessage, InformationEvent, RequestOptions } from 'node:http';

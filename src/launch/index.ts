@@ -14,7 +14,7 @@ export interface LaunchOptions<T> {
   /** Names of variables to pass on from `hostEnv`. */
   readonly passEnv: readonly string[];
   readonly hostEnv: Readonly<Record<string, string | undefined>>;
-  /** The time it may take to get ready, in ms. */
+  /** The time it may take to become ready, in ms. */
   readonly readyMs: number;
   /** Stops waiting and ends the process group. */
   readonly signal: AbortSignal;
@@ -35,7 +35,7 @@ export interface LaunchedCommand<T> {
   close(): Promise<void>;
 }
 
-/** The command did not get ready. `log` is the verbatim end of its output. */
+/** The command did not become ready. `log` is the verbatim end of its output. */
 export class LaunchError extends Error {
   readonly log: string;
 
@@ -49,7 +49,7 @@ const GRACE_MS = 5000;
 const GRACE_STOPPED_MS = 2000;
 const OUTPUT_FLUSH_MS = 500;
 
-/** Starts the command. Throws `LaunchError` if it does not get ready; its processes have ended by then. */
+/** Starts the command. Throws `LaunchError` if it does not become ready; its processes have ended by then. */
 export async function launch<T>(options: LaunchOptions<T>): Promise<LaunchedCommand<T>> {
   const { signal, readyMs } = options;
   const env = childEnvironment(options.hostEnv, options.passEnv, options.env);

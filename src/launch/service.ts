@@ -3,7 +3,7 @@ import { poll } from '../async/poll.ts';
 import { sendRequest } from '../http/request.ts';
 import { type LaunchedCommand, type LaunchOptions, launch } from './index.ts';
 
-/** Starts the service; the value is its URL, without a slash at its end. Throws `LaunchError` if it does not get ready. */
+/** Starts the service; the value is its URL, without a slash at its end. Throws `LaunchError` if it does not become ready. */
 export const launchService = (options: Omit<LaunchOptions<string>, 'accept'>) =>
   launch<string>({ ...options, accept: ({ url }) => (url === undefined ? undefined : parseUrl(url)) });
 

@@ -7,7 +7,7 @@ import { statusOf } from './verdict.ts';
 export interface BaselineEntry {
   /** A check's id: accepts all its errors. */
   readonly check?: string | undefined;
-  /** The fingerprint of the one accepted finding, where there is no `check`. */
+  /** The fingerprint of the one accepted finding, if there is no `check`. */
   readonly fingerprint?: string | undefined;
   readonly reason: string;
   /** The last day on which it counts: YYYY-MM-DD, UTC. */

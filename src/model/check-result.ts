@@ -21,7 +21,7 @@ export interface Problem {
   readonly help?: string | undefined;
 }
 
-/** The result of an attempt: checked, or not applicable. It passes where no problem is an error. */
+/** The result of an attempt: checked, or not applicable. It passes if no problem is an error. */
 export type CheckResult =
   | {
       readonly problems: readonly Problem[];

@@ -16,11 +16,11 @@ export interface RunOptions {
   readonly requestTimeoutMs: number;
   /** How often a failed check is retried. */
   readonly retries: number;
-  /** The ids of the checks to run; all where it is empty. */
+  /** The ids of the checks to run; all if it is empty. */
   readonly only: readonly string[];
   readonly baseline?: readonly BaselineEntry[] | undefined;
   readonly failOn: FailOn;
-  /** Called with one line about what the gate is doing, for a person who waits. */
+  /** Called with one line about what the gate is doing, for whoever is waiting. */
   readonly progress: (line: string) => void;
   /** Called with each check that was run, before the baseline is applied. */
   readonly onCheckDone?: ((check: Check) => void) | undefined;
@@ -58,7 +58,7 @@ function checkFromResult(
   const flaky: Problem = {
     severity: 'warning',
     message: `flaky: passed on try ${tries} of ${retries + 1}`,
-    help: 'find out why the earlier tries failed, before it fails for good',
+    help: 'Find out why the earlier tries failed, before it fails for good',
   };
   const problems = tries > 1 && !isFailing(result) ? [...result.problems, flaky] : result.problems;
   const findings = problems.map((problem) => findingOf(gate, spec.id, problem));

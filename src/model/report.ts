@@ -26,7 +26,7 @@ const location = object(
 
 const fix = object(
   {
-    title: string('What the fix does, in the imperative: "Write on-destructive"'),
+    title: string('What the fix does, in the imperative: "Replace with on-destructive"'),
     safe: { type: 'boolean', description: 'Whether it may be applied without review' },
     edits: {
       type: 'array',

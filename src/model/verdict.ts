@@ -18,7 +18,7 @@ export function countsOf(checks: readonly Pick<Check, 'status'>[]): Gate['counts
 }
 
 /**
- * The verdict of a gate that ran: `error` where every check was skipped, as that says nothing about its subject. The verdict of a
+ * The verdict of a gate that ran: `error` if every check was skipped, as that says nothing about its subject. The verdict of a
  * gate that could not run is `error` without calling this.
  */
 export function gateVerdict(counts: Gate['counts'], failOn: FailOn = 'error'): Verdict {

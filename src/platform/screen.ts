@@ -36,7 +36,7 @@ export interface Screen {
   readonly bar: Bar;
   /** The profiles that fill it, all if absent; on others a `seeded` screen only renders. */
   readonly profiles?: readonly Profile[];
-  /** What the profile needs besides to fill it: a reachable A2A agent, an agent registry. */
+  /** What else the profile needs to fill it: a reachable A2A agent, an agent registry. */
   readonly prerequisite?: 'endpoint' | 'registry';
   readonly content?: ScreenContent;
   readonly provides?: SharedValueName;

@@ -33,7 +33,7 @@ export function groupBySidebar({ gate, checks }: Gate): SidebarGroup[] {
     : nonEmpty;
 }
 
-/** The worst status of the Catalog's lists, `skip` only where all are; `undefined` where none was checked. */
+/** The worst status of the Catalog's lists, `skip` only if all are; `undefined` if none was checked. */
 function deriveCatalog(checks: readonly Check[]): DerivedCheck | undefined {
   const listChecks = checks.filter(({ id }) => catalogChecks.includes(id));
   const status = (['fail', 'warn', 'pass', 'skip'] as const).find((candidate) =>
@@ -51,7 +51,7 @@ export interface ComparisonTable {
     readonly id: string;
     readonly title: string;
     readonly spec: string | undefined;
-    /** One per gate; `undefined` where the gate has no such check. */
+    /** One per gate; `undefined` if the gate has no such check. */
     readonly checks: readonly (Check | undefined)[];
   }[];
 }

@@ -8,7 +8,7 @@ import { rankFindings } from './rank.ts';
 
 /** What the marker of a comment holds. */
 export interface CommentState {
-  /** The commit that was checked; empty where the report names none. */
+  /** The commit that was checked; empty if the report names none. */
   readonly sha: string;
   /** The workflow run; `undefined` outside of one. */
   readonly runId: string | undefined;
@@ -32,21 +32,21 @@ const MARKER = /^<!-- gatehouse:1 ([A-Za-z0-9_-]+) -->/;
 /** The marker of a report: an HTML comment on one line. */
 export function commentStateMarker(report: Report): string {
   const { source, verdict } = report;
-  const all = rankFindings(report).filter(({ finding }) => finding.severity !== 'note');
-  const fingerprints = all.slice(0, MAX_FINGERPRINTS).map(({ finding }) => shortFingerprint(finding));
+  const rows = rankFindings(report).filter(({ finding }) => finding.severity !== 'note');
+  const fingerprints = rows.slice(0, MAX_FINGERPRINTS).map(({ finding }) => shortFingerprint(finding));
   const value: CommentState = {
     sha: (source?.sha ?? '').slice(0, 64),
     runId: source?.runId?.slice(0, 64),
     runAttempt: source?.runAttempt ?? 1,
     verdict,
-    count: all.length,
+    count: rows.length,
     fingerprints,
   };
   const packed = { ...value, fingerprints: fingerprints.join('') };
   return `<!-- gatehouse:1 ${Buffer.from(JSON.stringify(packed)).toString('base64url')} -->`;
 }
 
-/** The state in the first line of a comment; `undefined` where that is not a valid marker. */
+/** The state in the first line of a comment; `undefined` if that is not a valid marker. */
 export function readCommentState(comment: string): CommentState | undefined {
   const [, text] = MARKER.exec(comment.slice(0, MAX_MARKER_LENGTH)) ?? [];
   if (text === undefined) return undefined;
@@ -85,7 +85,7 @@ export interface FindingChanges {
 }
 
 /**
- * The changes since an earlier comment; `undefined` where one of the two has only some of its findings, or both are of the
+ * The changes since an earlier comment; `undefined` if one of the two has only some of its findings, or both are of the
  * same commit.
  */
 export function changesSince(previous: CommentState | undefined, report: Report): FindingChanges | undefined {
@@ -109,8 +109,8 @@ export function changesSince(previous: CommentState | undefined, report: Report)
   };
 }
 
-function countEach(findings: readonly string[]): Map<string, number> {
+function countEach(values: readonly string[]): Map<string, number> {
   const counts = new Map<string, number>();
-  for (const one of findings) counts.set(one, (counts.get(one) ?? 0) + 1);
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
   return counts;
 }

@@ -39,12 +39,12 @@ export function exchangeText(gate: GateName, exchange: Exchange): string {
     .join('\n\n');
 }
 
-/** The request line, and the status where it follows, that a message of a gate begins with. */
+/** The request line, and the status if it follows, that a message of a gate begins with. */
 const MESSAGE_START = /^([A-Z]+) (\/\S*) (?:(?:returned|was (?:answered)) ([0-9]{3})\b)?/;
 
 /**
  * The exchange that a finding is about, as one line: the last one that its message begins with (`GET /path returned
- * 500 …`), or the only one there is. `undefined` where that is not certain: it could be another finding's.
+ * 500 …`), or the only one there is. `undefined` if that is not certain: it could be another finding's.
  */
 export function exchangeLine({ evidence = [] }: Check, { message }: Finding): string | undefined {
   const [, method, path, status] = MESSAGE_START.exec(message) ?? [];

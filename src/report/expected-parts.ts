@@ -1,4 +1,4 @@
-/** Whether everything that a merged report should contain is there: names, jobs, shards and legs. Pure. */
+/** Whether everything that a merged report should contain is present: names, jobs, shards and legs. Pure. */
 import type { Gate } from '../model/report.ts';
 import { formatList, plural } from './labels.ts';
 import { attemptOf, compareNatural, jobNameOf, legIndexOf } from './merge-key.ts';
@@ -18,7 +18,7 @@ export interface MergeProblem {
   readonly help?: string;
 }
 
-/** The jobs of `toJSON(needs)`; `undefined` where the text is not that. */
+/** The jobs of `toJSON(needs)`; `undefined` if the text is not that. */
 export function parseNeeds(needs: string): Job[] | undefined {
   let value: unknown;
   try {
@@ -59,7 +59,7 @@ export function partNames({ name }: Pick<ReportPart, 'name'>): string[] {
   return [file, file.replace(/(?:\.report)?\.json$/, ''), folder].filter((one) => !/^(?:report)?$/.test(one));
 }
 
-const DOWNLOAD_HELP = "check that job's log, and that its report was uploaded and downloaded";
+const DOWNLOAD_HELP = "Check that job's log, and that its report was uploaded and downloaded";
 
 /** The expected names that no part or gate has. */
 export const missingParts = (expected: readonly string[], received: ReadonlySet<string>): MergeProblem[] =>
@@ -91,10 +91,10 @@ const describeResult = (result: string) =>
 
 const noReportHelp = (result: string) =>
   result === 'success'
-    ? 'remove jobs that run no gate from `needs`'
+    ? 'Remove jobs that run no gate from `needs`'
     : result === 'skipped'
-      ? 'find out why the job was skipped; remove jobs that run no gate from `needs`'
-      : "see that job's log: it stopped before it wrote its report";
+      ? 'Find out why the job was skipped; remove jobs that run no gate from `needs`'
+      : "See that job's log: it stopped before it wrote its report";
 
 /** The jobs that ended worse than their parts say: a leg or step may have stopped before it wrote its report. */
 export function inconsistentJobs(
@@ -111,7 +111,7 @@ export function inconsistentJobs(
       {
         name,
         message: `job ${name} ${outcome}: some of its results may be missing`,
-        help: 'check the log of the job, then re-run it',
+        help: 'Check the log of the job, then re-run it',
       },
     ];
   });
@@ -161,7 +161,7 @@ function listMissing(noun: string, labels: readonly string[], count: number): st
 
 /**
  * Missing legs of a matrix: where a gate of a job names the number of legs, every index below it must be there (CONTRACT 3).
- * Of different numbers the one of the latest attempt counts.
+ * If the numbers differ, that of the latest attempt counts.
  */
 export function missingLegs(gates: readonly Gate[]): MergeProblem[] {
   const matrices = new Map<string, { job: string; legs: number; attempt: number; indexes: Set<number> }>();

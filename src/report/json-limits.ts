@@ -8,7 +8,7 @@ const MAX_CONTAINERS = 1_000_000;
 const [QUOTE, BACKSLASH, NUL] = [0x22, 0x5c, 0];
 const [OPEN_LIST, CLOSE_LIST, OPEN_MAP, CLOSE_MAP] = [0x5b, 0x5d, 0x7b, 0x7d];
 
-/** Why bytes of JSON must not be parsed, as the predicate of a sentence; `undefined` where they may be. */
+/** Why bytes of JSON must not be parsed, as the predicate of a sentence; `undefined` if they may be. */
 export function jsonLimitError(bytes: Uint8Array): string | undefined {
   let depth = 0;
   let containers = 0;

@@ -50,7 +50,7 @@ function wrapElement(depth: number, element: Element, children: readonly string[
 
 const xml = (element: Element, closeEmptyElements = true): string =>
   toXml(element, { closeEmptyElements })
-    // The serialiser does not escape `]]>`, which XML forbids in text. There are no CDATA sections here.
+    // The serializer does not escape `]]>`, which XML forbids in text. There are no CDATA sections here.
     .replaceAll(']]>', ']]&gt;')
     .replace(INVALID_XML, '\ufffd');
 

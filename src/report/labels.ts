@@ -9,14 +9,14 @@ export const plural = (count: number, noun: string) => `${count} ${noun}${count 
 export const formatList = (items: readonly string[]) =>
   items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`;
 
-/** `settings pipeline.yml`, with the leg, the shard and the run in brackets where the gate has them. */
+/** `settings pipeline.yml`, with the leg, the shard and the run in parentheses if the gate has them. */
 export function gateLabel({ gate, subject, leg, shard, run }: Gate): string {
   const runText = run && `run ${run.id}, attempt ${run.attempt}`;
   const qualifiers = [leg, shard && `shard ${shard}`, runText].filter(Boolean).join(', ');
   return `${gate} ${subject}${qualifiers && ` (${qualifiers})`}`;
 }
 
-/** The id and the title of a check, or the title alone where it contains the id. */
+/** The id and the title of a check, or the title alone if it contains the id. */
 export const checkLabel = ({ id, title }: Pick<Check, 'id' | 'title'>) =>
   title.includes(id) ? title : `${id}: ${title}`;
 
@@ -30,7 +30,7 @@ export const formatLocation = ({ file, line, column }: Location) => `${sanitizeL
 export const locationOrGate = ({ gate, finding }: { gate: Gate; finding: Finding }) =>
   finding.location ? formatLocation(finding.location) : gateLabel(gate);
 
-/** How a fix may be applied, in brackets. */
+/** How a fix may be applied, in parentheses. */
 export const fixNote = ({ safe }: Fix) =>
   safe ? '(safe: applied by gatehouse settings --fix)' : '(review before applying)';
 

@@ -1,4 +1,4 @@
-/** Links to the forge, where the source of a report has enough to build them. */
+/** Links to the forge, if the source of a report has enough to build them. */
 import type { Location, ReportSource } from '../model/report.ts';
 
 /** Servers reject a longer URL, and it would fill a comment. */
@@ -17,7 +17,7 @@ export const commitLink = (source: ReportSource | undefined) => forgeUrl(source,
 export const pullRequestLink = (source: ReportSource | undefined) =>
   source?.pullRequest === undefined ? undefined : forgeUrl(source, `pull/${source.pullRequest}`);
 
-/** The lines of a location at the commit of the source; `undefined` where the URL is too long or can't be built. */
+/** The lines of a location at the commit of the source; `undefined` if the URL is too long or can't be built. */
 export function permalink(source: ReportSource | undefined, location: Location): string | undefined {
   const { file, line, endLine } = location;
   const lineAnchor = endLine > line ? `#L${line}-L${endLine}` : `#L${line}`;

@@ -8,7 +8,7 @@ export function withRun(gate: Gate, source: ReportSource | undefined): Gate {
   return { ...gate, run: { id: source.runId, attempt: source.runAttempt ?? 1 } };
 }
 
-/** The gate without its run, where that is the run of the whole report. */
+/** The gate without its run, if that is the run of the whole report. */
 export function withoutRun(gate: Gate, source: ReportSource | undefined): Gate {
   const { run, ...rest } = gate;
   return run && run.id === source?.runId && run.attempt === (source.runAttempt ?? 1) ? rest : gate;
@@ -24,7 +24,7 @@ export const attemptOf = ({ run }: Gate) => run?.attempt ?? 1;
 /** The job of a gate: its leg without the matrix index. */
 export const jobNameOf = ({ leg }: Gate) => leg?.replace(/\/[^/]*$/, '');
 
-/** The matrix index in the leg of a gate; `undefined` where the job has no matrix. */
+/** The matrix index in the leg of a gate; `undefined` if the job has no matrix. */
 export function legIndexOf({ leg }: Gate): number | undefined {
   const [, index] = /\/([0-9]{1,9})$/.exec(leg ?? '') ?? [];
   return index === undefined ? undefined : Number(index);
@@ -42,7 +42,7 @@ export function canonicalJson(value: unknown): string {
 const GATE_ORDER = reportSchema.properties.gates.items.properties.gate.enum;
 const numericCollator = new Intl.Collator('en', { numeric: true });
 
-/** By gate, subject, leg, shard and run; equal only where all of these are. */
+/** By gate, subject, leg, shard and run; equal only if all of these are. */
 export function compareGates(a: Gate, b: Gate): number {
   return (
     GATE_ORDER.indexOf(a.gate) - GATE_ORDER.indexOf(b.gate) ||

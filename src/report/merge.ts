@@ -60,7 +60,7 @@ export const REPORT_CHECKS = {
 type ReportCheckId = keyof typeof REPORT_CHECKS;
 type MergeProblems = Record<ReportCheckId, readonly MergeProblem[]>;
 
-/** The gates of all parts, each key once, and the gate `report` where something was expected or is wrong. */
+/** The gates of all parts, each key once, and the gate `report` if something was expected or is wrong. */
 export function merge(inputs: readonly (ReportPart | InvalidPart)[], options: MergeOptions): Report {
   const readable = inputs.filter((part): part is ReportPart => 'report' in part);
   const source = options.source ?? newestSource(readable);
@@ -175,7 +175,7 @@ function findProblems(
   const noParts: MergeProblem = {
     name: '',
     message: 'no report parts were found, so nothing was checked',
-    help: 'check the logs of the jobs that should have written one, and that their reports were uploaded and downloaded',
+    help: 'Check the logs of the jobs that should have written one, and that their reports were uploaded and downloaded',
   };
   return {
     present: parts.length + invalid.length === 0 ? [noParts] : problemsOf('present'),
@@ -185,7 +185,7 @@ function findProblems(
     unique: conflicting.map((gate) => ({
       name: mergeKey(gate),
       message: `two parts disagree about ${gateLabel(gate)}`,
-      help: 'run the gate once, or in separate jobs or matrix legs',
+      help: 'Run the gate once, or in separate jobs or matrix legs',
     })),
     announced: [...missingParts(expected, new Set(received)), ...jobsWithoutPart(jobs, receivedJobs)],
     shards: missingShards(gates),
@@ -195,10 +195,10 @@ function findProblems(
 }
 
 const CHECK_HELP: Record<InvalidPart['check'], string> = {
-  present: 'check the log of the job that wrote it',
-  readable: 're-run the job that wrote it',
-  version: 'use the same version of gatehouse in all jobs of the workflow',
-  commit: 'merge parts of one commit only; older parts belong to an older run',
+  present: 'Check the log of the job that wrote it',
+  readable: 'Re-run the job that wrote it',
+  version: 'Use the same version of gatehouse in all jobs of the workflow',
+  commit: 'Merge parts of one commit only; older parts belong to an older run',
 };
 
 /** The gate `report`: the problems of this merge, and those of earlier merges that are not resolved. */

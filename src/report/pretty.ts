@@ -62,15 +62,15 @@ const NO_COLORS: Paint = {
 export const pretty: ReportWriter = (rawReport, options = {}) => {
   const report = sanitizeReport(rawReport);
   const paint = options.paint ?? NO_COLORS;
-  const all = rankFindings(report);
-  const rowsBySeverity = groupBySeverity(all);
+  const rows = rankFindings(report);
+  const rowsBySeverity = groupBySeverity(rows);
   const notConfigured = (options.notConfigured ?? []).map(sanitizeLine);
   const color = report.verdict === 'pass' ? paint.green : paint.red;
   const sections: Section[] = [
     ...findingSections(rowsBySeverity, sumTruncated(report.gates).errors, options, paint),
     [existingFindingsLine(rowsBySeverity.note.length)],
     ...report.gates.map((gate) => gateErrorLines(gate, paint)),
-    fixFirst(report, all, paint),
+    fixFirst(report, rows, paint),
     [
       ...gateLines(report.gates, paint),
       notConfigured.length > 0 ? paint.dim(`not configured: ${notConfigured.join(', ')}`) : undefined,
@@ -94,13 +94,16 @@ function findingSections(
 ): Section[] {
   let shown = 0;
   return (['error', 'warning'] as const).flatMap((severity) => {
-    const all = rowsBySeverity[severity];
-    if (all.length === 0) return [];
-    const detailed = all.slice(0, Math.max(MAX_DETAILED - shown, 0));
-    const headingsOnly = all.slice(detailed.length, Math.max(MAX_TERMINAL_FINDINGS - shown, detailed.length));
-    const count = all.length + (severity === 'error' ? truncatedErrors : 0);
+    const severityRows = rowsBySeverity[severity];
+    if (severityRows.length === 0) return [];
+    const detailed = severityRows.slice(0, Math.max(MAX_DETAILED - shown, 0));
+    const headingsOnly = severityRows.slice(
+      detailed.length,
+      Math.max(MAX_TERMINAL_FINDINGS - shown, detailed.length),
+    );
+    const count = severityRows.length + (severity === 'error' ? truncatedErrors : 0);
     const omitted = count - detailed.length - headingsOnly.length;
-    shown += all.length;
+    shown += severityRows.length;
     return [
       [paint.bold(plural(count, severity))],
       ...detailed.map((row) => detailedFinding(row, options, paint)),
@@ -143,7 +146,7 @@ function paintFrame(frameLines: readonly string[], paint: Paint): string[] {
   });
 }
 
-/** Why a gate could not run, where that takes more than a line (the output of a program) and no finding says it. */
+/** Why a gate could not run, if that takes more than a line (the output of a program) and no finding says it. */
 function gateErrorLines(gate: Gate, paint: Paint): Section {
   const cause = gateErrorReason(gate);
   if (
@@ -157,7 +160,7 @@ function gateErrorLines(gate: Gate, paint: Paint): Section {
   ];
 }
 
-/** A line per gate, and the reasons of skipped checks where they fit. */
+/** A line per gate, and the reasons of skipped checks if they fit. */
 function gateLines(gates: readonly Gate[], paint: Paint): Section {
   const ordered = orderGates(gates);
   const omittedGates = ordered.slice(MAX_GATES);

@@ -48,7 +48,7 @@ export function groupBySeverity(rows: readonly FindingRow[]): Record<Severity, F
   return { error: withSeverity('error'), warning: withSeverity('warning'), note: withSeverity('note') };
 }
 
-/** The status that blocks in this gate: `warn` where the gate failed without a failed check (`--fail-on warning`). */
+/** The status that blocks in this gate: `warn` if the gate failed without a failed check (`--fail-on warning`). */
 export const blockingStatus = (gate: Gate): CheckStatus =>
   gate.verdict === 'fail' && gate.counts.fail === 0 ? 'warn' : 'fail';
 
@@ -75,7 +75,7 @@ export const groupFindings = (rows: readonly FindingRow[]): FindingGroups => ({
 const MAX_UNSORTED_GATES = 8;
 const VERDICT_ORDER: readonly Verdict[] = ['error', 'fail', 'pass'];
 
-/** The gates in the order of the report, or worst first where there are too many to see at a glance. */
+/** The gates in the order of the report, or worst first if there are too many to see at a glance. */
 export const orderGates = (gates: readonly Gate[]): readonly Gate[] =>
   gates.length <= MAX_UNSORTED_GATES
     ? gates
@@ -88,7 +88,7 @@ export const unexplainedErrors = (gates: readonly Gate[]): Gate[] =>
 /** Something to fix first: a gate that could not run, or the first finding of a file or of a gate. */
 export interface FixFirstEntry {
   readonly gate: Gate;
-  /** The finding; `undefined` where a gate could not run and no finding says why. */
+  /** The finding; `undefined` if a gate could not run and no finding says why. */
   readonly row: FindingRow | undefined;
   /** Its location, its gate and check, or the gate that could not run. */
   readonly where: string;
@@ -149,7 +149,7 @@ function truncatedCounter(): (rows: readonly FindingRow[]) => number {
   };
 }
 
-/** `3 of these 66` or `all of them`: the blocking findings with a safe fix; `undefined` where none has one. */
+/** `3 of these 66` or `all of them`: the blocking findings with a safe fix; `undefined` if none has one. */
 export function safeFixCount({ gates }: Report, rows: readonly FindingRow[]): string | undefined {
   const truncated = sumTruncated(gates);
   const blocking = rows.filter(isBlocking);

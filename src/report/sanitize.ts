@@ -42,7 +42,7 @@ const RAW_IN_JSON = /[\u007f-\u009f\u061c\u200b\u200e\u200f\u2028-\u202e\u2060\u
 const MAX_INDENTED_LENGTH = 4_000_000;
 
 /**
- * The value as JSON indented by two spaces, or on one line where it is long, with a line break at the end; characters
+ * The value as JSON indented by two spaces, or on one line if it is long, with a line break at the end; characters
  * that JSON may contain but nobody sees are escapes.
  */
 export function toJson(value: unknown): string {

@@ -21,9 +21,9 @@ const ROOT_URI_BASE = '%SRCROOT%';
 /** Writes one run, its results worst first, with a notification of how many are omitted. */
 export const sarif: ReportWriter = (rawReport) => {
   const report = sanitizeReport(rawReport);
-  const all = rankFindings(report);
+  const allRows = rankFindings(report);
   for (let limit = MAX_RESULTS; ; limit = Math.floor(limit / 2)) {
-    const text = buildLog(report, all, limit);
+    const text = buildLog(report, allRows, limit);
     if (limit === 0 || Buffer.byteLength(text) <= MAX_BYTES) return text;
   }
 };

@@ -22,7 +22,7 @@ export function gateErrorReason(gate: Gate): string | undefined {
 }
 
 /**
- * `3 errors and 1 warning`; empty where there are neither: notes are not counted. `truncatedErrors` are added to the
+ * `3 errors and 1 warning`; empty if there are neither: notes are not counted. `truncatedErrors` are added to the
  * errors, `adjective` stands before each noun.
  */
 export function countSummary(findings: readonly Finding[], truncatedErrors = 0, adjective = ''): string {

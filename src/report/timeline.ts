@@ -12,7 +12,7 @@ export interface TimelineView {
   readonly omitted: number;
 }
 
-/** The timeline of a gate; `undefined` where it has none. */
+/** The timeline of a gate; `undefined` if it has none. */
 export function timelineView({ timeline }: Gate): TimelineView | undefined {
   if (!timeline || timeline.moments.length === 0) return undefined;
   const { summary, moments } = timeline;
@@ -23,7 +23,7 @@ export function timelineView({ timeline }: Gate): TimelineView | undefined {
   };
 }
 
-/** `+12 ms`; empty where the time is unknown. */
+/** `+12 ms`; empty if the time is unknown. */
 export const formatOffset = ({ ms }: TimelineEvent) => (ms === undefined ? '' : `+${Math.round(ms)} ms`);
 
 /** The details of an event, and how often it occurred in a row: `hello × 3`. */
@@ -45,7 +45,7 @@ export interface TimelineLane {
 const MAX_LANES = 10;
 const FAILED_EVENT = /^\S+ (?:failed|cancelled|canceled|error|timed_out)\b|"exit_code":\s*-?[1-9]/;
 
-/** The lanes by their first event, and the last time in ms; `undefined` where fewer than two times are known. */
+/** The lanes by their first event, and the last time in ms; `undefined` if fewer than two times are known. */
 export function timelineLanes(
   moments: readonly TimelineEvent[],
 ): { lanes: readonly TimelineLane[]; last: number } | undefined {

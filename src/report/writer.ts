@@ -4,7 +4,7 @@ import type { CommentState } from './comment-state.ts';
 
 /** Optional inputs of a writer besides the report. */
 export interface WriteOptions {
-  /** A line (1-based) of a file as it was checked, for code frames; `undefined` where it is unknown. */
+  /** A line (1-based) of a file as it was checked, for code frames; `undefined` if it is unknown. */
   sourceLine?: (file: string, number: number) => string | undefined;
   /** The colors of a terminal; plain text without. */
   paint?: Paint;

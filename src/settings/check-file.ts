@@ -9,7 +9,7 @@ import { decodeSource } from './source-file.ts';
 
 /** What was found in a file. */
 export interface FileCheckResult {
-  /** The text of the file; empty where it can't be decoded. */
+  /** The text of the file; empty if it can't be decoded. */
   readonly text: string;
   /** In the order of the text. */
   readonly findings: readonly Finding[];
@@ -22,7 +22,7 @@ export interface FileCheckResult {
 /** How a file is checked, beyond its vocabulary. */
 export interface CheckFileOptions {
   /**
-   * Where set, only about this many errors of a file become findings, the first ones; the others are counted, and findings have no
+   * If set, only about this many errors of a file become findings, the first ones; the others are counted, and findings have no
    * fingerprint.
    */
   readonly maxErrors?: number | undefined;
@@ -57,7 +57,7 @@ export async function checkFile(
     translator,
     vocabulary,
     chunkSizes,
-    // Ignore comments may turn off any error, so all must be known.
+    // Ignore comments may suppress any error, so all must be known.
     maxErrors: text.includes(IGNORE_KEYWORD) ? undefined : maxErrors,
   });
   if (!collected) return { text, findings: [], secrets: [] };

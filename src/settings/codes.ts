@@ -13,7 +13,7 @@ const errors: readonly CodeEntry[] = [
     ruleId: 'syntax',
     title: 'Invalid YAML',
     description:
-      'The file is not valid YAML from here on. Common causes are wrong indentation, a missing colon or quote, and a value that starts with a special character. The rest of the file cannot be read reliably, so fix this first.',
+      "The file is not valid YAML from here on. Common causes are wrong indentation, a missing colon or quote, and a value that starts with a special character. The rest of the file can't be read reliably, so fix this first.",
     bad: 'steps:\n  - run: make lint\n   before: plan',
     good: 'steps:\n  - run: make lint\n    before: plan',
   },
@@ -21,7 +21,7 @@ const errors: readonly CodeEntry[] = [
     ruleId: 'duplicate-key',
     title: 'Duplicate key',
     description:
-      'A map can have each key only once, and programs disagree which value counts. The first one was checked, this one was not. Keep the one you mean.',
+      'A map can have each key only once, and programs disagree about which value counts. The first one was checked; this one was not. Keep the one you mean.',
     bad: 'gate: always\ngate: never',
     good: 'gate: always',
   },
@@ -82,7 +82,7 @@ const errors: readonly CodeEntry[] = [
     ruleId: 'conflict',
     title: 'Conflicting settings',
     description:
-      'Each setting is valid by itself, but they cannot be combined. Keep the one you mean; the message names the other.',
+      "Each setting is valid by itself, but they can't be combined. Keep the one you mean; the message names the other.",
     spec: 'spec 1, 2.5',
     bad: 'steps: [{ run: make lint, before: plan, after: init }]',
     good: 'steps: [{ run: make lint, before: plan }]',
@@ -133,7 +133,7 @@ const errors: readonly CodeEntry[] = [
     ruleId: 'limit',
     title: 'File over a limit',
     description:
-      'The gate does not read files of more than 32 MiB, more than 64 levels, or with aliases that expand to millions of values, so that no file can block it. Real settings are far smaller, so check the program that generated the file.',
+      'The gate does not read files that are larger than 32 MiB, nested more than 64 levels deep, or whose aliases expand to millions of values, so that no file can stall it. Real settings are far smaller, so check the program that generated the file.',
     bad: tooDeep,
     good: 'roots: [live]',
   },
@@ -162,17 +162,17 @@ const warnings: readonly CodeEntry[] = [
     ruleId: 'unused-ignore',
     title: 'Unused ignore comment',
     description:
-      'A comment # gatehouse-ignore CODE: reason turns off a warning on its line, or on the next line if it is alone on its line. This one matches no warning, or has no reason. Comments do not turn off errors; accept those in a baseline.',
+      'A comment # gatehouse-ignore CODE: reason suppresses a warning on its line, or on the next line if it is alone on its line. This one matches no warning, or has no reason. Comments do not suppress errors; accept those in a baseline.',
     bad: '# gatehouse-ignore deprecated: older pipelines read this too\ngate: on-destructive',
     good: '# gatehouse-ignore deprecated: older pipelines read this too\ngate: on-destroy',
   },
   {
     ruleId: 'two-files',
-    title: 'Two settings files in one directory',
+    title: 'Two settings files in one folder',
     description:
-      'The directory has both pipeline.yml and pipeline.yaml. The pipeline reads only one of them, and changes to the other have no effect. Keep one.',
+      'The folder has both pipeline.yml and pipeline.yaml. The pipeline reads only one of them, and changes to the other have no effect. Keep one.',
     bad: '# pipeline.yml, beside a pipeline.yaml\ngate: always',
-    good: '# pipeline.yml, alone in its directory\ngate: always',
+    good: '# pipeline.yml, alone in its folder\ngate: always',
   },
 ];
 

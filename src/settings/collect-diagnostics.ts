@@ -16,14 +16,14 @@ import type { SourceFile } from './source-file.ts';
 export interface CollectOptions {
   /** Counts the names of each vocabulary in the file while it is read. */
   readonly translator: VocabularyTranslator;
-  /** Absent where it is detected. */
+  /** Absent if it is detected. */
   readonly vocabulary: Vocabulary | undefined;
-  /** Errors beyond this number may be counted only; absent where all are needed. */
+  /** Errors beyond this number may be counted only; absent if all are needed. */
   readonly maxErrors: number | undefined;
   readonly chunkSizes: ChunkSizes | undefined;
 }
 
-/** Everything found in a file, in the order of the text; `undefined` where there is nothing. */
+/** Everything found in a file, in the order of the text; `undefined` if there is nothing. */
 export async function collectDiagnostics(
   source: SourceFile,
   { translator, vocabulary, maxErrors = Number.POSITIVE_INFINITY, chunkSizes }: CollectOptions,

@@ -38,7 +38,7 @@ interface ChunkContext {
   readonly maxErrors: number;
 }
 
-/** Adds what is found in a chunk to `found`, what was found in the chunks before it. */
+/** Adds what is found in a chunk to `found`, which holds what was found in earlier chunks. */
 export async function diagnoseChunk(
   found: ChunkDiagnostics,
   { chunk, isValid, lintResults }: CheckedChunk,
@@ -81,7 +81,7 @@ export async function diagnoseChunk(
 export const diagnoseSyntax = (errors: readonly DocumentSyntaxError[], source: SourceFile): Diagnostic[] =>
   errors.map((error) => diagnosticOfSyntaxError(error, source));
 
-/** The violations of a document in neutral names: none where only the fast check was in doubt. */
+/** The violations of a document in neutral names; empty if the document is valid after all. */
 function findViolations(
   document: unknown,
   checks: ContentChecks,

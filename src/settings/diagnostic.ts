@@ -24,13 +24,13 @@ export interface Diagnostic extends Span {
   readonly path?: Path | undefined;
   readonly describe: (names: NameFormatter) => MessageWithHelp;
   readonly fix?: ((names: NameFormatter) => DiagnosticFix | undefined) | undefined;
-  /** Identifies repeats of it that are found through aliases. */
+  /** Identifies repeats of the same problem, found through aliases. */
   readonly alias?: {
     /** The same for one problem found through several aliases. */
     readonly identity: string;
-    /** Whether no alias is on the way. */
+    /** Whether the path to it contains no alias. */
     readonly isDirect: boolean;
-    /** Its identity at the anchor, where it was found at an alias. */
+    /** Its identity at the anchor, if it was found at an alias. */
     readonly origin?: string | undefined;
   };
   /** Values that may be secrets and must not be shown. */
@@ -50,9 +50,9 @@ export interface ChunkDiagnostics {
   reportedCount: number;
   /** How many errors are not among the diagnostics. */
   truncatedCount: number;
-  /** Those of them that may have a safe fix. */
+  /** The truncated errors that may have a safe fix. */
   readonly truncatedFixable: Diagnostic[];
-  /** Values in them that may be secrets. */
+  /** Values in the truncated errors that may be secrets. */
   readonly truncatedSecrets: string[];
 }
 
@@ -89,7 +89,7 @@ export function diagnosticOfViolation(
   };
 }
 
-/** The value of a violation, where it may be a secret. */
+/** The value of a violation, if it may be a secret. */
 export function secretsIn(violation: Violation): readonly string[] {
   return violation.anchor === 'value' && mayBeSecret(violation) ? [String(violation.actual)] : NONE;
 }
@@ -124,7 +124,7 @@ export function diagnosticOfWarning(
       hasNodeProperties(source.text, range.value.start)
         ? undefined
         : () => ({
-            title: `Write ${suggestion}`,
+            title: `Replace with ${suggestion}`,
             safe: true,
             edit: rewriteScalar(source.text, range.value, suggestion, source.isJson),
           }),
@@ -149,7 +149,7 @@ export function diagnosticOfSyntaxError(error: DocumentSyntaxError, source: Sour
       firstStart === undefined
         ? { message, ...(help ? { help } : {}) }
         : {
-            message: `${names.formatPath(path!)} is given twice, first on line ${source.lines.at(firstStart).line}; keep one`,
+            message: `${names.formatPath(path!)} is set twice, first on line ${source.lines.at(firstStart).line}; keep one`,
           },
     fix: quotedStar && (() => ({ title: 'Put it in quotes', safe: true, edit: quotedStar })),
   };
@@ -213,7 +213,7 @@ function fixOf(
   }
   if (violation.suggestion !== undefined) {
     return {
-      title: `Write ${violation.suggestion}`,
+      title: `Replace with ${violation.suggestion}`,
       safe: true,
       edit: rewriteScalar(text, range.value, violation.suggestion, isJson),
     };
@@ -228,7 +228,11 @@ function fixOf(
     ? names.key(violation.path.slice(0, -1), violation.didYouMean)
     : names.value(violation.path, violation.didYouMean);
   const span = isKey ? range.key : range.value;
-  return { title: `Write ${name}`, safe: false, edit: rewriteScalar(text, span, name, isJson) };
+  return {
+    title: isKey ? `Rename to ${name}` : `Replace with ${name}`,
+    safe: false,
+    edit: rewriteScalar(text, span, name, isJson),
+  };
 }
 
 /** Whether the value would be valid as the string it was written as: a version such as 1.10, a name such as 017. */
@@ -259,7 +263,7 @@ function helpFor(violation: Violation, raw: string, fixedByQuoting: boolean): st
   if (fixedByQuoting)
     return `YAML reads ${raw} as ${typeof actual === 'number' ? `the number ${actual}` : actual}; put it in quotes`;
   if (typeof suggestion === 'boolean' && yaml11Boolean(actual) === suggestion) {
-    const why = /^["']/.test(raw) ? 'the quotes make it a string' : `YAML 1.2 reads ${raw} as a string`;
+    const why = /^["']/.test(raw) ? 'The quotes make it a string' : `YAML 1.2 reads ${raw} as a string`;
     return `${why}; write ${suggestion}`;
   }
   if (suggestion === 'off') return 'To turn it off, write off; false means something else';

@@ -6,7 +6,7 @@ export interface Edit extends Span {
   readonly text: string;
 }
 
-/** Replaces a scalar. A string keeps its quotes, and gets some where it would not be read as a string without. */
+/** Replaces a scalar. A string keeps its quotes; without quotes it gets some if it would not be read as a string. */
 export function rewriteScalar(
   source: string,
   span: Span,
@@ -25,7 +25,7 @@ function isSafePlainScalar(value: string): boolean {
   return /^[A-Za-z][A-Za-z0-9_./ -]*$/.test(value) && !/^(?:null|true|false)$|\s$/i.test(value);
 }
 
-/** Removes a list item: its line, or in a flow list the item and the comma before it; `undefined` where that is not safe. */
+/** Removes a list item: its line, or in a flow list the item and the comma before it; `undefined` if that is not safe. */
 export function removeItem(source: string, span: Span): Edit | undefined {
   const afterDash = skipBack(source, span.start, ' \t');
   const dash = afterDash - 1;
@@ -40,7 +40,7 @@ export function removeItem(source: string, span: Span): Edit | undefined {
   return source[comma] === ',' ? { start: comma, end: span.end, text: '' } : undefined;
 }
 
-/** The offset after the last character before `offset` that is none of these. */
+/** The offset after the last character before `offset` that is not one of `characters`. */
 function skipBack(source: string, offset: number, characters: string): number {
   let position = offset;
   while (position > 0 && characters.includes(source[position - 1]!)) position--;
@@ -53,7 +53,7 @@ export function hasNodeProperties(source: string, start: number): boolean {
 }
 
 /**
- * Quotes a value that begins with a star, which YAML reads as an alias: `key: *…` or `- *…`; `undefined` where the line may mean
+ * Quotes a value that begins with a star, which YAML reads as an alias: `key: *…` or `- *…`; `undefined` if the line may mean
  * something else.
  */
 export function quoteStar(source: string, offset: number): Edit | undefined {

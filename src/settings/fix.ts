@@ -65,7 +65,7 @@ export async function applySafeFixes(
 
 const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
 
-/** Encodes a string as UTF-8, with a byte order mark where `original` has one. */
+/** Encodes a string as UTF-8, with a byte order mark if `original` has one. */
 export function encodeLike(original: Uint8Array, text: string): Uint8Array {
   const hasByteOrderMark = BYTE_ORDER_MARK.equals(original.subarray(0, BYTE_ORDER_MARK.length));
   return Buffer.concat([hasByteOrderMark ? BYTE_ORDER_MARK : Buffer.alloc(0), Buffer.from(text)]);

@@ -11,9 +11,9 @@ export interface SettingsFile {
   /** Relative to the repository, with forward slashes: the check's id. */
   readonly name: string;
   readonly bytes: Uint8Array;
-  /** The file before the change, for `onlyNew`; `undefined` where it did not exist. */
+  /** The file before the change, for `onlyNew`; `undefined` if it did not exist. */
   readonly previousBytes?: Uint8Array | undefined;
-  /** The trusted version of the file: its ignore comments are the only ones that count. Absent where those of `bytes` count. */
+  /** The trusted version of the file: its ignore comments are the only ones that count. Absent if those of `bytes` count. */
   readonly trustedBytes?: Uint8Array | undefined;
   /** The name of another settings file in the same folder. */
   readonly sibling?: string | undefined;
@@ -23,7 +23,7 @@ export interface SettingsFile {
 
 /** What a gate has beyond the checks of its files. */
 export interface ExtraChecks {
-  /** `i/n`, where the gate is one of several shards. */
+  /** `i/n`, if the gate is one of several shards. */
   readonly shard?: string | undefined;
   /** Skipped checks with their reasons. */
   readonly skippedChecks?: readonly Check[];
@@ -33,12 +33,12 @@ export interface ExtraChecks {
 
 /** The options of the gate. */
 export interface SettingsOptions {
-  /** Absent where it is detected file by file. */
+  /** Absent if it is detected file by file. */
   readonly vocabulary?: Vocabulary | undefined;
   /** Turns findings that the previous version of a file has too into notes. */
   readonly onlyNew?: boolean;
   readonly failOn?: FailOn;
-  /** Where the report goes to a terminal only: see `CheckFileOptions`. */
+  /** Set if the report goes to a terminal only: see `CheckFileOptions`. */
   readonly maxErrors?: number | undefined;
   readonly baseline?: readonly BaselineEntry[] | undefined;
   /** Whether only some of the files are checked, so that a baseline entry may be about another one. */
@@ -49,7 +49,7 @@ export interface SettingsOptions {
   readonly now: () => Date;
 }
 
-/** The gate, and what its writers need besides. */
+/** The gate, and whatever else its writers need. */
 export interface SettingsResult {
   readonly gate: Gate;
   /** The text of each file by name, for code frames. */
@@ -131,7 +131,7 @@ async function checkFiles(
   return checked;
 }
 
-/** The checks of the files with accepted errors as warnings, and the check of the baseline where there is one. */
+/** The checks of the files with accepted errors as warnings, and the check of the baseline if there is one. */
 async function withBaseline(
   checkedFiles: readonly CheckedFile[],
   timedOut: boolean,
@@ -145,7 +145,7 @@ async function withBaseline(
   return applyBaseline('settings', checks, baseline, today, isPartial || timedOut);
 }
 
-/** The check as it is reported: without what comments turn off, old findings as notes, and only those of this shard. */
+/** The check as it is reported: without what comments suppress, old findings as notes, and only those of this shard. */
 async function finalizeCheck(
   { file, text }: CheckedFile,
   check: TruncatedCheck,
@@ -158,7 +158,7 @@ async function finalizeCheck(
     text,
     trusted && (() => ignoredFingerprints(trusted, vocabulary)),
   );
-  // Last, as what was accepted or turned off may have been so before the change too.
+  // Last, as what was accepted or suppressed may have been so before the change too.
   if (onlyNew) {
     const { downgradeOldFindings } = await import('./new-findings.ts');
     findings = downgradeOldFindings({ findings, text }, await previousFindings(file, vocabulary));
@@ -167,7 +167,7 @@ async function finalizeCheck(
   return { ...check, findings: [...findings], status: statusOf(findings) };
 }
 
-/** The findings that no ignore comment of the text turns off. `loadTrusted` gives the only fingerprints that may be. */
+/** The findings that no ignore comment of the text suppresses. `loadTrusted` gives the only fingerprints that may be. */
 async function withoutIgnored(
   name: string,
   findings: readonly Finding[],
@@ -179,7 +179,7 @@ async function withoutIgnored(
   return applyIgnoreComments(name, findings, text, await loadTrusted?.());
 }
 
-/** The fingerprints of the warnings that a file's own comments turn off. */
+/** The fingerprints of the warnings that a file's own comments suppress. */
 async function ignoredFingerprints(
   { name, bytes }: Pick<SettingsFile, 'name' | 'bytes'>,
   vocabulary: Vocabulary | undefined,
@@ -208,7 +208,7 @@ async function siblingFindings({ name, sibling }: SettingsFile): Promise<Finding
 
 const checkOf = ({ name }: SettingsFile) => ({ id: name, title: `${name} is valid`, spec: 'spec 1, 2' });
 
-/** How the reason of a check begins whose subject could not be read. */
+/** The prefix of the reason of a check whose subject could not be read. */
 const UNREAD_PREFIX = 'not read: ';
 
 function unreadCheck(file: SettingsFile, timeoutMs: number): Check {
@@ -222,6 +222,6 @@ async function incompleteCheck(checks: readonly Check[]): Promise<Check> {
   const reason = checks.map((check) => check.reason).find((text) => text?.startsWith(UNREAD_PREFIX));
   return notRunCheck('settings', {
     message: reason ?? 'not everything was read',
-    help: 'what was not read is not checked, and may contain errors',
+    help: 'What was not read was not checked, and may contain errors',
   });
 }

@@ -18,7 +18,7 @@ interface IgnoreComment extends Span {
 const IGNORE_COMMENT =
   /(?<=^|[ \t])#[ \t]*gatehouse-ignore[ \t]+(?:settings\/)?([a-z-]+)[ \t]*(:[ \t]*\S)?[^\r\n]*/gm;
 
-/** The ignore comments of a YAML text, in its order; none where it is not valid YAML. */
+/** The ignore comments of a YAML text, in its order; none if it is not valid YAML. */
 function parseIgnoreComments(source: string): IgnoreComment[] {
   const parsed = parse(source);
   if ('ruleId' in parsed) return [];

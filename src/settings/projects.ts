@@ -29,7 +29,7 @@ export function shardNamesFor(projects: number): string[] {
   return Array.from({ length: count }, (_, index) => `${index + 1}/${count}`);
 }
 
-/** Parses `i/n`; `undefined` where the text is something else. */
+/** Parses `i/n`; `undefined` if the text is something else. */
 export function parseShard(text: string): Shard | undefined {
   const [, first, second] = /^([1-9][0-9]{0,3})\/([1-9][0-9]{0,3})$/.exec(text) ?? [];
   const [index, count] = [Number(first), Number(second)];
@@ -40,7 +40,7 @@ export function parseShard(text: string): Shard | undefined {
 export const itemsOfShard = <T>(items: readonly T[], { index, count }: Shard): T[] =>
   items.filter((_, position) => position % count === index - 1);
 
-/** A test of whether a finding belongs to a shard: by its project, or to the first shard where it is in no project. */
+/** A test of whether a finding belongs to a shard: by its project, or to the first shard if it is in no project. */
 export function ownsFindingIn(projects: readonly string[], shard: Shard): (finding: Finding) => boolean {
   const ownProjects = new Set(itemsOfShard(projects, shard));
   const allProjects = new Set(projects);
@@ -58,7 +58,7 @@ export interface ProjectAddress {
   readonly path: string;
 }
 
-/** Parses a project's name, `host/owner/name` or a URL; `undefined` where it is neither. */
+/** Parses a project's name, `host/owner/name` or a URL; `undefined` if it is neither. */
 export function parseProjectAddress(name: string): ProjectAddress | undefined {
   const plain = name.replace(/^[a-z+]+:\/\//, '').replace(/^[^@/]*@/, '');
   const [, host, path] = /^([A-Za-z0-9.-]+)(?::[0-9]+)?\/(.+?)(?:\.git)?\/?$/.exec(plain) ?? [];

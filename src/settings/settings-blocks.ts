@@ -27,7 +27,7 @@ export function settingsBlocksOf(document: unknown): readonly SettingsBlock[] {
   return blocks;
 }
 
-/** The value at the end of some keys; `undefined` where one is missing or no map holds it. */
+/** The value at the end of some keys; `undefined` if one is missing or no map holds it. */
 export function valueAt(value: unknown, ...keys: readonly string[]): unknown {
   let current = value;
   for (const key of keys) {

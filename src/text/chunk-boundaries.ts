@@ -25,7 +25,7 @@ const CR = 13;
 const SPACE = 32;
 const HASH = 35;
 
-/** Where to split `source` at the map under `splitKey`; `undefined` where it is small, or its layout is not plain. */
+/** Where to split `source` at the map under `splitKey`; `undefined` if it is small, or its layout is not plain. */
 export function findChunkBoundaries(
   source: string,
   splitKey: string,

@@ -19,7 +19,7 @@ const MAX_UNITS_PER_COLUMN = 8;
  * @param line the first line of the location, without its line break
  * @param location a range over several lines is underlined to the end of its first line
  * @param width the most columns to show; a longer line is cropped around the range, with `…`
- * @returns three lines without colour: an empty gutter, the numbered line, and the underline `^~~~`
+ * @returns three lines without color: an empty gutter, the numbered line, and the underline `^~~~`
  */
 export function codeFrame(line: string, location: Location, width = 100): string[] {
   const start = Math.min(location.column - 1, line.length);

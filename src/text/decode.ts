@@ -9,7 +9,7 @@ export type DecodeResult =
 
 /**
  * Decodes UTF-8, dropping a byte order mark. Other bytes give the position of the first invalid one: 1-based, the column in UTF-16
- * code units. UTF-16 is recognised by its byte order mark.
+ * code units. UTF-16 is recognized by its byte order mark.
  */
 export function decode(bytes: Uint8Array): DecodeResult {
   const [first, second] = bytes;

@@ -5,7 +5,7 @@ import type { Path } from './path.ts';
 
 /** A document that was read, or why it could not be. */
 export interface YamlDocument {
-  /** Plain data, names translated; `null` for an empty text, `undefined` where an error stopped the reading. */
+  /** Plain data, names translated; `null` for an empty text, `undefined` if an error stopped the reading. */
   readonly value: unknown;
   readonly syntaxErrors: readonly DocumentSyntaxError[];
   /** Whether anchors, aliases or tags occur. */

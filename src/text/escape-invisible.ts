@@ -1,4 +1,4 @@
-/** Escapes characters that are invisible, or that change how their neighbours look. */
+/** Escapes characters that are invisible, or that change how their neighbors look. */
 
 const ALL_VISIBLE = /^[ -~]*$/;
 const SHORT_ESCAPES: Record<string, string> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' };

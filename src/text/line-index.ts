@@ -15,7 +15,7 @@ export class LineIndex {
   readonly #text: string;
   /** The starts of the lines found so far. */
   readonly #starts = [0];
-  /** Matches a line break; 'LF' where all are LF, `undefined` before that is known. */
+  /** Matches a line break; 'LF' if all are LF, `undefined` before that is known. */
   #ends: RegExp | 'LF' | undefined;
   #isComplete = false;
 
@@ -37,7 +37,7 @@ export class LineIndex {
     return { line: low + 1, column: Math.min(offset, this.#text.length) - starts[low]! + 1 };
   }
 
-  /** The offset of a position; `undefined` where there is no such line or column. */
+  /** The offset of a position; `undefined` if there is no such line or column. */
   offset({ line, column }: Position): number | undefined {
     this.#findUpTo(line);
     const start = this.#starts[line - 1];
@@ -46,7 +46,7 @@ export class LineIndex {
     return offset <= (this.#starts[line] ?? this.#text.length) ? offset : undefined;
   }
 
-  /** The text of a line (1-based) without its line break; `undefined` where there is no such line. */
+  /** The text of a line (1-based) without its line break; `undefined` if there is no such line. */
   line(number: number): string | undefined {
     this.#findUpTo(number);
     const start = this.#starts[number - 1];

@@ -3,7 +3,7 @@
  * places, below which nothing is translated, cost nothing.
  */
 export interface NameTranslator {
-  /** The neutral name of a key as written; the same text where it has none. Counts as a use of the vocabulary. */
+  /** The neutral name of a key as written; the same text if it has none. Counts as a use of the vocabulary. */
   key(written: string): string;
   /** Like `key`, without counting. */
   lookupKey(written: string): string;
@@ -11,7 +11,7 @@ export interface NameTranslator {
   isTranslated(neutral: string): boolean;
   /** The neutral name of a string value as written. Counts as a use of the vocabulary. */
   value(written: string): string;
-  /** The translator of what is below a neutral key (`*` for a list item); `undefined` where nothing below is translated. */
+  /** The translator of what is below a neutral key (`*` for a list item); `undefined` if nothing below is translated. */
   under(neutral: string): NameTranslator | undefined;
 }
 

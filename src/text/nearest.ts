@@ -1,7 +1,7 @@
 import { distance } from 'fastest-levenshtein';
 
 /**
- * The candidate closest to a word; `undefined` where none is close enough to be a typing error: at most three edits, and at most a
+ * The candidate closest to a word; `undefined` if none is close enough to be a typing error: at most three edits, and at most a
  * third of the longer word's length. Two swapped letters are one edit; case and `-` for `_` are none.
  */
 export function nearest(word: string, candidates: Iterable<string>): string | undefined {
@@ -24,7 +24,7 @@ export function nearest(word: string, candidates: Iterable<string>): string | un
   return best;
 }
 
-/** Whether two neighbouring letters are swapped, and nothing else differs. */
+/** Whether two neighboring letters are swapped, and nothing else differs. */
 function isSwapped(a: string, b: string): boolean {
   if (a.length !== b.length) return false;
   let at = 0;

@@ -1,6 +1,6 @@
 /**
- * The one door to YAML: from a source text to its document. The quick reader reads what most files keep to; the full reader, which is
- * slow to load, reads the rest. Callers need not know which of them did.
+ * The only entry to YAML: from a source text to its document. The quick reader reads what most files keep to; the full reader, which is
+ * slow to load, reads the rest. Callers need not know which one did.
  */
 import { type ChunkBoundaries, type ChunkSizes, findChunkBoundaries } from './chunk-boundaries.ts';
 import type { NodeRanges, ReadContext, YamlDocument } from './document.ts';
@@ -24,7 +24,7 @@ export interface DocumentChunk extends Pick<YamlDocument, 'value' | 'syntaxError
 /** How `foldDocument` reads. */
 export interface ChunkOptions {
   readonly translator: DocumentTranslator;
-  /** A key at the top of the document. Where its map is large, its entries are read a chunk at a time. */
+  /** A key at the top of the document. If its map is large, its entries are read a chunk at a time. */
   readonly splitKey: string;
   readonly chunkSizes?: ChunkSizes | undefined;
 }
@@ -107,7 +107,7 @@ interface IndependentMap {
   readonly locate: YamlDocument['locate'];
 }
 
-/** Reads a part of a document; `undefined` where it is not a valid map, or may depend on other parts. */
+/** Reads a part of a document; `undefined` if it is not a valid map, or may depend on other parts. */
 async function readIndependentMap(
   source: string,
   context: ReadContext,

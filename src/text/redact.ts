@@ -19,13 +19,13 @@ const REPORT_FIELDS = new Set(['gate', 'verdict', 'status', 'severity']);
 const REPORT_WORD =
   /^(?:pass|fail|error|warn|warning|note|skip|settings|conformance|validate|verify|verify-conversation|report)$/;
 
-/** Redacts the secrets that it has been given, and what looks like one. */
+/** Redacts known secrets, and whatever looks like a secret. */
 export class Redactor {
   readonly #secrets = new Set<string>();
   #pattern: RegExp | undefined;
 
   /**
-   * Redacts a value from now on, also encoded in base64, percent-encoding and JSON. Each of its lines counts by itself, where it has
+   * Redacts a value from now on, also encoded in base64, percent-encoding and JSON. Each of its lines counts by itself, if it has
    * at least `minLength` UTF-16 code units.
    */
   add(secret: string | undefined, minLength = MIN_LENGTH): void {

@@ -7,8 +7,8 @@
 export function base64Forms(text: string): string[] {
   const bytes = Buffer.from(text);
   const within = [0, 1, 2].map((before) => {
-    const all = Buffer.concat([Buffer.alloc(before), bytes]);
-    return all.toString('base64').slice([0, 2, 3][before], Math.floor((all.length * 8) / 6));
+    const padded = Buffer.concat([Buffer.alloc(before), bytes]);
+    return padded.toString('base64').slice([0, 2, 3][before], Math.floor((padded.length * 8) / 6));
   });
   const forms = [bytes.toString('base64').replace(/=+$/, ''), ...within];
   return [...forms, ...forms.map((form) => form.replaceAll('+', '-').replaceAll('/', '_'))];

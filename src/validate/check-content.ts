@@ -144,14 +144,14 @@ function checkTestCases(json: unknown, options: ContentOptions): ContentResult {
   const items = readList(json);
   if (items.length === 0) return failure(noneFound('evaluation test case'), SEED_HELP);
   const runCases = items.filter(testCaseHasRun);
-  const all = pluralize(items.length, 'evaluation test case');
+  const countText = pluralize(items.length, 'evaluation test case');
   if (runCases.length === 0)
     return failure(
-      `${all} found, but ${items.length === 1 ? 'it has not' : 'none has'} run`,
+      `${countText} found, but ${items.length === 1 ? 'it has not' : 'none has'} run`,
       'Run one, or run `gatehouse seed` again',
     );
   const ownerships = runCases.map((item) => ownershipOf(item, nameOf(item, 'name'), options));
-  const reason = `${runCases.length} of ${all} ${runCases.length === 1 ? 'has' : 'have'} run`;
+  const reason = `${runCases.length} of ${countText} ${runCases.length === 1 ? 'has' : 'have'} run`;
   return {
     problems: ownershipProblems(ownerships, pluralize(runCases.length, 'evaluation test case'), options),
     reason,

@@ -34,12 +34,12 @@ export function checkAgents(
   json: unknown,
   { app, own }: ContentOptions,
 ): ContentResult {
-  const all = readAgents(json);
+  const agents = readAgents(json);
   const requiredStatus = statuses.join(' or ');
-  if (all.length === 0) return failure(noneFound('agent'), SEED_HELP);
-  const matching = all.filter(({ status = '' }) => statuses.includes(status));
+  if (agents.length === 0) return failure(noneFound('agent'), SEED_HELP);
+  const matching = agents.filter(({ status = '' }) => statuses.includes(status));
   if (matching.length === 0) {
-    const states = all.map(({ name = '?', status }) => `${name} ${status ?? '(no status)'}`);
+    const states = agents.map(({ name = '?', status }) => `${name} ${status ?? '(no status)'}`);
     return failure(
       `no agent is ${requiredStatus} (found: ${quoteList(states)})`,
       "Find the cause on the agent's detail page, delete the agent and run `gatehouse seed` again",
@@ -63,14 +63,14 @@ export function pickAgentId(
   statuses: readonly string[],
   app: string | undefined,
 ): string | undefined {
-  const all = readAgents(json);
+  const agents = readAgents(json);
   const hasStatus = ({ status = '' }: Agent) => statuses.includes(status);
   const isDemo = ({ name = '' }: Agent) => isDemoAgent(name, app);
   return (
-    all.find((agent) => hasStatus(agent) && isDemo(agent)) ??
-    all.find(isDemo) ??
-    all.find(hasStatus) ??
-    all[0]
+    agents.find((agent) => hasStatus(agent) && isDemo(agent)) ??
+    agents.find(isDemo) ??
+    agents.find(hasStatus) ??
+    agents[0]
   )?.id;
 }
 

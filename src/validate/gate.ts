@@ -137,8 +137,8 @@ class ValidateRun {
   /** Runs the selected checks; returns them in the spec's order. */
   async checks(): Promise<Check[]> {
     const selected = selectScreens(this.#options);
-    const all = this.#withProviders(selected);
-    const ranked = [...all].sort((a, b) => rankOf(a) - rankOf(b));
+    const toRun = this.#withProviders(selected);
+    const ranked = [...toRun].sort((a, b) => rankOf(a) - rankOf(b));
     const pending = new Map(ranked.map((screen) => [screen.id, this.#checkScreen(screen)]));
     await Promise.all(pending.values());
     return Promise.all(selected.map(({ id }) => pending.get(id)!));

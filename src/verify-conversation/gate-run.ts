@@ -172,10 +172,10 @@ export class VerifyConversationRun {
       checked.set(spec.id, await this.#checkConversations(spec, batches));
     for (const spec of selected.filter(({ id }) => TEARDOWN_CHECKS.has(id)))
       checked.set(spec.id, await this.#checkLeftovers(spec, batches));
-    const all = this.#specs.flatMap(({ id }) => checked.get(id) ?? []);
-    const firstFailed = all.find(({ status }) => status === 'fail');
+    const checks = this.#specs.flatMap(({ id }) => checked.get(id) ?? []);
+    const firstFailed = checks.find(({ status }) => status === 'fail');
     return {
-      checks: all.filter(
+      checks: checks.filter(
         (one) =>
           this.#isSelected(one.id) ||
           (one.status === 'fail' && (one === firstFailed || TEARDOWN_CHECKS.has(one.id))),
@@ -220,10 +220,10 @@ export class VerifyConversationRun {
     batches: ConversationBatches | undefined,
   ): Promise<Check> {
     const { id } = spec;
-    const all = (await batches?.all()) ?? [];
-    if (!batches || all.length === 0 || !isConversationCheck(id))
+    const conversations = (await batches?.all()) ?? [];
+    if (!batches || conversations.length === 0 || !isConversationCheck(id))
       return this.#checkOnce(spec, { skip: 'nothing was created' });
-    const check = await this.#checkOnce(spec, mergeRuns(all, id));
+    const check = await this.#checkOnce(spec, mergeRuns(conversations, id));
     return { ...check, durationMs: await batches.durationOf(id) };
   }
 

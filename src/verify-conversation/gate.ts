@@ -12,7 +12,7 @@ export interface VerifyConversationResult {
   readonly secrets: readonly string[];
 }
 
-/** Starts the system where needed, runs the gate on it, and ends what was started. Never throws for what the system does. */
+/** Starts the system if needed, runs the gate on it, and ends what was started. Never throws for what the system does. */
 export async function checkVerifyConversation(
   system: SystemUnderTest,
   options: VerifyConversationOptions,

@@ -26,7 +26,7 @@ function notStartedProblems(count: number, requested: number): Problem[] {
 }
 
 /**
- * The result of one check over all conversations; `requested` counts those too that never started. It is a skip only if it is
+ * The result of one check over all conversations; `requested` also counts those that never started. It is a skip only if it is
  * one in every conversation. Conversations that fail an earlier check are only counted.
  */
 export function mergeRuns(

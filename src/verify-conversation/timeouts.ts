@@ -8,9 +8,9 @@ export interface ConversationTimeouts {
   readonly unreachableMs: number;
   /** How long a conversation may stay active after its turn has ended before its events are replayed. */
   readonly settleMs: number;
-  /** The limit for a replay, which holds what there is and closes. */
+  /** The limit for a replay, which sends the events so far and closes. */
   readonly replayMs: number;
-  /** The limit for teardown; it starts even if the time of the run is over. */
+  /** The limit for teardown; it starts even if the time of the run is up. */
   readonly teardownMs: number;
   /** The limit for teardown after the run was stopped. */
   readonly stoppedTeardownMs: number;

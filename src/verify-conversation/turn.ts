@@ -34,7 +34,7 @@ const TURN_MARKERS: Readonly<Record<string, TurnMarker>> = {
   'turn interrupted': 'ended',
 };
 
-/** What an event is to the turn; undefined where it is nothing to it, as a stage of setting up. */
+/** What an event means for the turn; undefined if it means nothing, such as a stage of the setup. */
 export function turnMarkerOf(event: ConversationEvent): TurnMarker | undefined {
   if (event.kind === 'stage') return TURN_MARKERS[stageLabel(event)];
   return event.kind === 'output' && (event.stage === '' || event.stage === 'turn') ? 'output' : undefined;

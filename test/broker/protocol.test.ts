@@ -68,7 +68,7 @@ test.each<[name: string, holds: boolean]>([
   ['MAIL\n', false],
 ])('whether a text names a secret: %j', (name, isValid) => expect(isSecretName(name)).toBe(isValid));
 
-test('a box is given its broker, the model provider’s address, and stand-ins for its secrets', () => {
+test("a box is given its broker, the model provider's address, and stand-ins for its secrets", () => {
   const box = { baseUrl: 'https://broker.test/lobby/', token: 'token-0123456789', secrets: ['MAIL'] };
   expect(boxVariables(box)).toEqual({
     BROKER_URL: 'https://broker.test/lobby',

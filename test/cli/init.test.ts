@@ -367,7 +367,7 @@ describe('init', () => {
 
   test.each([
     ['an argument', ['here'], '"here" is an unexpected argument'],
-    ['an unknown flag', ['--forse'], 'did you mean --force?'],
+    ['an unknown flag', ['--forse'], 'did you mean "--force"?'],
   ])('rejects %s', async (_, args, says) => {
     const { code, stderr } = await init(writeFolder(root, {}), ...args);
     expect([code, stderr]).toEqual([2, expect.stringContaining(says)]);

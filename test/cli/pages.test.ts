@@ -71,7 +71,7 @@ test('explain has every check that a run of all gates reports', async () => {
     'conformance/notes-read-refused (error): A probe of a capability of --extra is refused without its scope word, and the refusal names both\n\nSee spec 2, 2.11.\n',
   ]);
   const slip = await runProgram(['explain', 'conformance/egres-refused'], { cwd });
-  expect(slip.stderr).toContain('did you mean conformance/egress-refused?');
+  expect(slip.stderr).toContain('did you mean "conformance/egress-refused"?');
   const wrong = await runProgram(['explain', 'verify/nothing'], { cwd });
   expect([wrong.code, wrong.stderr]).toEqual([
     2,

@@ -199,7 +199,7 @@ describe('in a workflow', () => {
 });
 
 test.each([
-  [[], 'no report part is named', 'gatehouse report DIR'],
+  [[], 'no report part given', 'gatehouse report DIR'],
   [['a.json', '--needs', '[]'], '--needs is not a JSON object of jobs'],
   [['a.json', '--publishing'], 'unknown option "--publishing"'],
 ])('%j is a usage error', async (args, ...says) => {

@@ -108,7 +108,7 @@ describe('an extra capability', () => {
     const wrong = { ...notes, probes: [{ word: 'write', path: '/notes/items' }, notes.probes[0]!] };
     const { gate } = await runGate({ start: startServing(), extra: [wrong], only: ['notes-write-allowed'] });
     expect(messagesOf(gate, 'notes-write-allowed')).toEqual([
-      'the capability’s `needed` requires read for /notes/items; expected write among them',
+      "the capability's `needed` requires read for /notes/items; expected write among them",
     ]);
   });
 });

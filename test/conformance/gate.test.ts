@@ -205,8 +205,8 @@ describe('the gate', () => {
       extended: 'warn',
     });
     expect(messagesOf(gate, 'egress-forwards')).toEqual([
-      'GET /egress/CONFORMANCE/v1/things reached the secret’s host with another value as the header authorization; expected the secret’s value in place of the token',
-      'GET /egress/CONFORMANCE/v1/things reached the secret’s host with another value as the query parameter key; expected the secret’s value in place of the token',
+      "GET /egress/CONFORMANCE/v1/things reached the secret's host with another value as the header authorization; expected the secret's value in place of the token",
+      "GET /egress/CONFORMANCE/v1/things reached the secret's host with another value as the query parameter key; expected the secret's value in place of the token",
       'GET /egress/CONFORMANCE/v1/things returned another value as the header echo-authorization; expected the token in place of the value',
     ]);
     expect(findCheck(gate, 'egress-forwards').evidence?.at(-1)?.upstream[0]?.url).toMatch(

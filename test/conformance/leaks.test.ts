@@ -19,7 +19,7 @@ describe('a value is found', () => {
     ['in a header', header(`Bearer ${VALUE}`), 'the header x-any', ''],
     ['in another case', header(VALUE.toUpperCase()), 'the header x-any', ''],
     ['reversed', header([...VALUE].reverse().join('')), 'the header x-any', 'reversed'],
-    ['in a header’s name', { headers: [[`x-${VALUE}`, '1']] }, 'the name of a header', ''],
+    ["in a header's name", { headers: [[`x-${VALUE}`, '1']] }, 'the name of a header', ''],
     ['in a trailer', { headers: [], trailers: [['x-end', VALUE]] }, 'the trailer x-end', ''],
     ['in the path', { url: `/a/${VALUE}/b`, headers: [] }, 'the path', ''],
     ['in the query', { url: `/a?b=${VALUE}`, headers: [] }, 'the query', ''],

@@ -206,7 +206,7 @@ describe('a broker that a function starts', () => {
     [
       'returns a token that cannot be sent in a header',
       () => ({ url: 'http://127.0.0.1:1', tokens: { 'conformance-a': 'a b', 'conformance-b': 'c' } }),
-      'the broker started, but `tokens` has a value that cannot be sent in a header for the box conformance-a',
+      "the broker started, but `tokens` has a value that can't be sent in a header for the box conformance-a",
     ],
     ['never returns', () => new Promise(() => {}), 'the broker was not ready after 0.3 s'],
   ])('that %s is an error', async (_, start, message) => {

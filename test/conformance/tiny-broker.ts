@@ -48,7 +48,7 @@ export async function startTinyBroker(env: ConformanceEnv) {
     word: string,
     unknownTokenStatus = 403,
   ): box is string => {
-    if (box === undefined) return !refuse(call, unknownTokenStatus, 'this token is no box’s');
+    if (box === undefined) return !refuse(call, unknownTokenStatus, "this token is no box's");
     if (kept.get(box)?.some((entry) => entry.name === name && entry.scope.includes(word))) return true;
     return !refuse(call, 403, `the declaration lacks ${name} ${word}`);
   };
@@ -98,7 +98,7 @@ export async function startTinyBroker(env: ConformanceEnv) {
   }
 
   function declare(call: Call, box: string | undefined): void {
-    if (box === undefined) return void refuse(call, 401, 'this token is no box’s');
+    if (box === undefined) return void refuse(call, 401, "this token is no box's");
     const { capabilities } = (parseJson(call.body) ?? {}) as { capabilities?: unknown };
     const isEntry = (entry: Partial<Entry> | undefined) =>
       typeof entry?.name === 'string' && Array.isArray(entry.scope) && entry.scope.length <= 50;

@@ -94,7 +94,7 @@ it('continues after connections that break off, time out or fail', async () => {
     ['truncated', 'broke off after 1 event'],
     ['unreachable', 'could not be opened: connection closed without a response'],
     ['unreachable', 'could not be opened: timed out after 0.3 s'],
-    ['stopped', 'was not read to its end'],
+    ['stopped', 'was not read to the end'],
   ]);
 });
 
@@ -124,7 +124,7 @@ it('stops at its limits', async () => {
     more();
   }, 1);
   expect(ends[0]).toMatchObject({ kind: 'too-large', eventCount: 0 });
-  expect(ends[0]?.message).toBe('was not read to its end: one event is longer than 1048576 characters');
+  expect(ends[0]?.message).toBe('was not read to the end: one event is longer than 1048576 characters');
 });
 
 it('sends the prefix and the id URL-encoded', async () => {

@@ -36,7 +36,7 @@ it('a broken command of the README is reported, and nothing else', () => {
   });
   expect(status, stdout).toBe(1);
   expect(stdout).toMatch(/^red: README\.md, line \d+ shows what npx @org\/gatehouse rum prints$/m);
-  expect(stdout).toContain('did you mean run?');
+  expect(stdout).toContain('did you mean "run"?');
   // The quick start is still checked.
   expect(stdout).toMatch(/^the first verdict came \d+\.\d s after the clone was begun$/m);
   expect(stdout).toMatch(/^\d+ run, \d+ not run, 1 red$/m);

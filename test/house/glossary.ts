@@ -20,6 +20,13 @@ const glossary: readonly GlossaryEntry[] = [
   { avoid: /\bnothing [l]istens\b/i, use: 'connection refused' },
   { avoid: /\bthe call [i]s wrong\b/i, use: 'usage error' },
   { avoid: /\b[r]emarks?\b/i, use: 'review comments' },
+  { avoid: /\u2019(?=[a-z])/, use: 'a straight apostrophe' },
+  { avoid: /\b(?:undefined`?|[Ee]mpty|[Aa]bsent) [w]here\b/, use: 'if' },
+  { avoid: /\bis a [s]kip (?:if|where|unless)\b/, use: 'is skipped' },
+  {
+    avoid: /(?:[c]olour|[n]eighbour|[b]ehaviour|(?:[r]ecogn|[s]erial|[n]ormal)is(?:e|ing))/i,
+    use: 'US spelling',
+  },
   { avoid: /\b(?:[d]eeds?|[s]teward|[u]nsound)\b/i, use: 'action, repository client, invalid' },
 ];
 

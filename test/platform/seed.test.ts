@@ -141,7 +141,7 @@ describe('the model', () => {
     ['is the first preferred one', {}, {}, 'us.house.light-v1:0'],
     ['is that of the region', { region: 'eu-west-1' }, { region: 'eu-west-1' }, 'eu.house.light-v1:0'],
     [
-      'is that of the pool’s region',
+      "is that of the pool's region",
       { poolId: 'ap-south-1_x' },
       { region: 'ap-south-1' },
       'apac.house.light-v1:0',

@@ -80,7 +80,7 @@ export const green = report([
 ]);
 
 const write = (location: Location, text: string, safe: boolean) => ({
-  title: `Write ${text}`,
+  title: `Replace with ${text}`,
   safe,
   edits: [{ location, text }],
 });

@@ -68,7 +68,7 @@ const violationCases: readonly MarkedCase[] = [
     what: 'of a key given again through an alias',
     document: 'env: {A: &k tips}\ntips: true\n«*k» : 5\n',
     codes: ['duplicate-key'],
-    messages: ['tips is given twice, first on line 2'],
+    messages: ['tips is set twice, first on line 2'],
   },
   {
     what: 'that is advice inside a shared map, once',

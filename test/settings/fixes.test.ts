@@ -307,7 +307,7 @@ describe('the fix of', () => {
   it('has a title in the imperative, and one edit', async () => {
     for (const { before, file } of cases) {
       for (const { title, edits } of fixesOf(await findingsIn(before, file))) {
-        expect(title).toMatch(/^(?:Write \S|Put it in quotes$|Remove the duplicate$)/);
+        expect(title).toMatch(/^(?:Replace with \S|Rename to \S|Put it in quotes$|Remove the duplicate$)/);
         expect(edits).toHaveLength(1);
       }
     }

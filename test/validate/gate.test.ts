@@ -199,7 +199,7 @@ describe('the owner of records', () => {
         { app: undefined },
       ),
     ).toEqual({}));
-  it('recognizes the platform’s own tag profiles without an application', async () =>
+  it("recognizes the platform's own tag profiles without an application", async () =>
     expect(
       await statuses(
         {

@@ -213,7 +213,7 @@ const inMessages: readonly MarkedCase[] = [
     what: 'a duplicate key',
     document: 'terragrunt: {}\n«terragrunt»: {}\n',
     codes: ['duplicate-key'],
-    messages: ['terragrunt is given twice, first on line 1'],
+    messages: ['terragrunt is set twice, first on line 1'],
   },
   {
     what: 'a duplicate key, in two vocabularies',

@@ -53,7 +53,7 @@ export const decideRequestSchema = object(
   ['model', 'state', 'questions'],
 );
 
-const reason = string('The model’s own explanation');
+const reason = string("The model's own explanation");
 
 /** The fields of an answer, by type. */
 const answerSchemas = {

@@ -10,7 +10,7 @@ export const payerSchema = object(
     kind: {
       enum: ['shared', 'owner', 'visitor'],
       description:
-        'shared: a credential of neither the owner nor a visitor; owner: the owner’s own; visitor: one that a person brought for this box',
+        "shared: a credential of neither the owner nor a visitor; owner: the owner's own; visitor: one that a person brought for this box",
     },
     principal: {
       type: ['string', 'null'],

@@ -63,7 +63,7 @@ export const declarationResponseSchema = object(
           scope: { type: 'array', items: { type: 'string' } },
         },
       },
-      description: 'Only the entries whose broker is this broker’s word',
+      description: "Only the entries whose broker is this broker's word",
     },
     at: {
       type: 'string',

@@ -21,7 +21,7 @@ export function expectOperatorKey(ctx: CheckContext, response: BoxResponse): voi
   for (const received of ctx.upstreamRequestsFor(response))
     if (!hasBearer(received, ctx.env.agentsvc.credential))
       ctx.fail(
-        `${response.endpoint} reached the agent service without the operator’s key; expected it as a bearer token in place of the box’s`,
+        `${response.endpoint} reached the agent service without the operator's key; expected it as a bearer token in place of the box's`,
       );
 }
 
@@ -29,9 +29,9 @@ export const agentsvcChecks: readonly ConformanceCheck[] = [
   {
     id: 'fountain-forwards',
     capability,
-    title: 'With `conversations`, a request reaches the agent service with the operator’s key',
+    title: "With `conversations`, a request reaches the agent service with the operator's key",
     spec: SPEC,
-    help: 'Forward requests that the declaration allows with `Authorization: Bearer <operator’s key>`',
+    help: "Forward requests that the declaration allows with `Authorization: Bearer <operator's key>`",
     declaredScopes: { agentsvc: ['agent', 'conversations'] },
     run: async (ctx) => {
       // A broker refuses conversations that aren't the box's own, so the box starts one first.
@@ -56,7 +56,7 @@ export const agentsvcChecks: readonly ConformanceCheck[] = [
     capability,
     title: 'Without `sandboxes`, a sandbox request is refused, naming agentsvc and sandboxes',
     spec: SPEC,
-    help: 'Return 403 with {"error": …} whose message names `agentsvc` and `sandboxes`, unless the last report’s entry lists `sandboxes`',
+    help: 'Return 403 with {"error": …} whose message names `agentsvc` and `sandboxes`, unless the last report\'s entry lists `sandboxes`',
     declaredScopes: { agentsvc: ['agent', 'conversations', 'vault'] },
     run: async (ctx) => {
       const response = await ctx.request(agentsvcRequest(ctx, ctx.routes.sandboxes));

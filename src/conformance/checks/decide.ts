@@ -65,7 +65,7 @@ export const decideChecks: readonly ConformanceCheck[] = [
   {
     id: 'decide-answers',
     capability,
-    title: 'With `decide`, each question is answered by the requested model, on the credential',
+    title: 'With `decide`, each question is answered by the requested model, with the credential',
     spec: SPEC,
     help: 'Return 200 with the model of the request and one answer per question; call the model provider with the credential',
     declaredScopes: { inference: ['decide'] },
@@ -77,7 +77,7 @@ export const decideChecks: readonly ConformanceCheck[] = [
       const supported = answers.filter(({ type }) => type !== 'unsupported');
       if (supported.length > 0 && modelRequests.length === 0)
         ctx.fail(
-          `${response.endpoint} returned answers without calling the model provider; expected a call on the credential`,
+          `${response.endpoint} returned answers without calling the model provider; expected a call with the credential`,
         );
       for (const stray of ctx.upstreamRequests())
         if (stray.upstream !== 'model')
@@ -94,7 +94,7 @@ export const decideChecks: readonly ConformanceCheck[] = [
     capability,
     title: 'Without `decide`, a decide request is refused, naming inference and decide',
     spec: SPEC,
-    help: 'Return 403 with {"error": …} whose message names `inference` and `decide`, unless the last report’s inference entry lists `decide`',
+    help: 'Return 403 with {"error": …} whose message names `inference` and `decide`, unless the last report\'s inference entry lists `decide`',
     declaredScopes: { inference: ['agent'] },
     run: async (ctx) => {
       const response = await ctx.request(decideRequest(ctx));

@@ -18,7 +18,7 @@ export function expectKept(
   const { capabilities } = ctx.parseJsonObject(response);
   if (!Array.isArray(capabilities))
     return ctx.fail(
-      'the declaration response has no list `capabilities`; expected the entries that name this broker',
+      'the declaration response has no `capabilities` list; expected the entries that name this broker',
     );
   const normalize = (entries: readonly unknown[]) => entries.map(canonicalEntry).sort();
   if (!isDeepStrictEqual(normalize(capabilities), normalize(expected)))

@@ -26,9 +26,9 @@ export const egressChecks: readonly ConformanceCheck[] = [
     id: 'egress-forwards',
     capability,
     title:
-      'A request reaches only the secret’s host, with the value in place of the token; echoed values come back as the token',
+      "A request reaches only the secret's host, with the value in place of the token; echoed values are returned as the token",
     spec: SPEC,
-    help: 'Replace the token with the value, send to the secret’s host only, and replace the value with the token in response headers',
+    help: "Replace the token with the value, send to the secret's host only, and replace the value with the token in response headers",
     declaredScopes: { egress: ['CONFORMANCE_OTHER', EGRESS_SECRET] },
     run: async (ctx) => {
       const token = ctx.tokenOf(REPORTING_BOX);
@@ -39,14 +39,14 @@ export const egressChecks: readonly ConformanceCheck[] = [
       const received = expectForwardedOnce(ctx, response, 'echo');
       const [path = '', query] = received.url.split('?');
       if (!path.endsWith('/v1/things'))
-        ctx.fail(`${response.endpoint} reached the secret’s host at ${path}; expected /v1/things`);
+        ctx.fail(`${response.endpoint} reached the secret's host at ${path}; expected /v1/things`);
       for (const [where, actual, expected] of [
         ['the header authorization', findHeader(received.headers, 'authorization'), `Bearer ${value}`],
         ['the query parameter key', new URLSearchParams(query).get('key') ?? undefined, value],
       ] as const)
         if (actual !== expected)
           ctx.fail(
-            `${response.endpoint} reached the secret’s host with ${describeActual(ctx, actual)} as ${where}; expected the secret’s value in place of the token`,
+            `${response.endpoint} reached the secret's host with ${describeActual(ctx, actual)} as ${where}; expected the secret's value in place of the token`,
           );
       expectReturned(ctx, response, { status: 200, body: ECHO_BODY });
       const echoed = findHeader(response.headers, ECHO_HEADER);
@@ -61,7 +61,7 @@ export const egressChecks: readonly ConformanceCheck[] = [
     capability,
     title: 'An undeclared secret is refused, naming egress and the secret',
     spec: SPEC,
-    help: 'Return 403 with {"error": …} whose message names `egress` and the secret, unless the last report’s egress entry lists it',
+    help: 'Return 403 with {"error": …} whose message names `egress` and the secret, unless the last report\'s egress entry lists it',
     declaredScopes: { egress: ['CONFORMANCE_OTHER'] },
     run: async (ctx) => {
       const response = await ctx.request(egressRequest(ctx));

@@ -28,7 +28,7 @@ export const feedbackChecks: readonly ConformanceCheck[] = [
     capability,
     title: 'With `agent`, a batch of entries is not refused for its scope',
     spec: SPEC,
-    help: 'Accept entries if the last report’s feedback entry lists `agent`; return 501 if you keep none, 403 with the reason if your policy withholds them',
+    help: "Accept entries if the last report's feedback entry lists `agent`; return 501 if you keep none, 403 with the reason if your policy withholds them",
     declaredScopes: { feedback: ['agent'] },
     run: async (ctx) => {
       const response = await ctx.request(feedbackRequest(ctx, ENTRIES));
@@ -45,7 +45,7 @@ export const feedbackChecks: readonly ConformanceCheck[] = [
           ctx.fail(
             `${response.endpoint} returned 403 for a missing scope word, but the last report lists \`agent\`; expected it to be accepted`,
           );
-        else return 'withheld by the broker’s policy';
+        else return "withheld by the broker's policy";
         return undefined;
       }
       // The fields of an entry are not specified, so a broker may reject ours; but not in the same way as an empty batch.
@@ -69,7 +69,7 @@ export const feedbackChecks: readonly ConformanceCheck[] = [
     capability,
     title: 'Without `passive`, counts are refused, naming feedback and passive',
     spec: SPEC,
-    help: 'Return 403 with {"error": …} whose message names `feedback` and `passive`, unless the last report’s feedback entry lists `passive`',
+    help: 'Return 403 with {"error": …} whose message names `feedback` and `passive`, unless the last report\'s feedback entry lists `passive`',
     declaredScopes: { feedback: ['agent'] },
     run: async (ctx) => {
       const response = await ctx.request(feedbackRequest(ctx, COUNTS));

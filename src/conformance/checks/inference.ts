@@ -30,7 +30,7 @@ export const inferenceChecks: readonly ConformanceCheck[] = [
     id: 'inference-forwards',
     capability,
     title:
-      'With `agent`, a messages call reaches the upstream unchanged, on the credential, and its response returns',
+      'With `agent`, a messages call is forwarded unchanged, with the credential, and its response is returned',
     spec: SPEC,
     help: 'Forward path, query and body unchanged with the credential in place of the token, and return the response unchanged',
     declaredScopes: { egress: ['CONFORMANCE'], inference: ['decide', 'agent'] },
@@ -81,7 +81,7 @@ export const inferenceChecks: readonly ConformanceCheck[] = [
     capability,
     title: 'Without `agent`, a messages call is refused, naming inference and agent',
     spec: SPEC,
-    help: 'Return 403 with {"error": …} whose message names `inference` and `agent`, unless the last report’s inference entry lists `agent`',
+    help: 'Return 403 with {"error": …} whose message names `inference` and `agent`, unless the last report\'s inference entry lists `agent`',
     declaredScopes: { inference: ['decide'], feedback: ['agent'] },
     run: async (ctx) => {
       const response = await ctx.request(messagesRequest(ctx));

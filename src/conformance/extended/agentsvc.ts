@@ -29,7 +29,7 @@ export const extendedAgentsvcChecks: readonly ExtendedCheck[] = [
     'agentsvc-words',
     SPEC,
     'Each route family of the agent service needs its own scope word',
-    'Require the family’s scope word: `agent` to start a conversation, else `conversations`, `sandboxes` or `vault`',
+    "Require the family's scope word: `agent` to start a conversation, else `conversations`, `sandboxes` or `vault`",
     async (ctx) => {
       for (const word of SCOPE_WORDS) {
         await ctx.declare({ agentsvc: SCOPE_WORDS.filter((each) => each !== word) });
@@ -47,7 +47,7 @@ export const extendedAgentsvcChecks: readonly ExtendedCheck[] = [
   extendedCheck(
     'agentsvc-starts',
     'spec 2, 4.6',
-    'With `agent` alone, a conversation can be started, with the operator’s key',
+    "With `agent` alone, a conversation can be started, with the operator's key",
     'Require no scope word other than `agent` to start a conversation',
     async (ctx) => {
       const response = await ctx.request(startConversationRequest(ctx));
@@ -59,7 +59,7 @@ export const extendedAgentsvcChecks: readonly ExtendedCheck[] = [
           `${response.endpoint} returned 403 for a missing scope word, but the last report lists \`agent\`; expected it to be forwarded`,
         );
       if (response.status === 403 && ctx.upstreamRequestsFor(response).length === 0)
-        ctx.skip('the broker does not accept the agent as the box’s own');
+        ctx.skip("the broker does not accept the agent as the box's own");
       expectForwardedOnce(ctx, response, 'agentsvc');
       expectOperatorKey(ctx, response);
     },

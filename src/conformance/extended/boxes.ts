@@ -44,8 +44,8 @@ export const boxChecks: readonly ExtendedCheck[] = [
   extendedCheck(
     'boxes-scope',
     'spec 2, 4',
-    'One box’s report grants nothing to another box',
-    'Keep each box’s report separate',
+    "One box's report grants nothing to another box",
+    "Keep each box's report separate",
     async (ctx) => {
       await ctx.declare({}, OTHER_BOX);
       ctx.expectRefusal(await ctx.request(messagesRequest(ctx, { box: OTHER_BOX })), {

@@ -95,7 +95,7 @@ export const extendedDecideChecks: readonly ExtendedCheck[] = [
   extendedCheck(
     'decide-upstream-error',
     'spec 2, 4.3.3',
-    'A failure to answer returns a status that is not 2xx',
+    'A failure to answer returns a non-2xx status',
     'Return 502 or another non-2xx status if the model provider fails or its response is unusable',
     async (ctx) => {
       const failures = [
@@ -113,7 +113,7 @@ export const extendedDecideChecks: readonly ExtendedCheck[] = [
           ctx.skip('the broker does not call the model provider');
         if (response.status >= 200 && response.status < 300)
           ctx.fail(
-            `${response.endpoint} returned ${response.status} where the model provider returned ${what}; expected a status that is not 2xx`,
+            `${response.endpoint} returned ${response.status} where the model provider returned ${what}; expected a non-2xx status`,
           );
       }
     },

@@ -24,7 +24,7 @@ function expectOnlySecretHost(
   for (const received of ctx.upstreamRequests())
     if (received.upstream !== 'echo')
       ctx.fail(
-        `${response?.endpoint ?? fallbackLabel} reached ${UPSTREAM_LABELS[received.upstream]} at ${received.url.split('?')[0]}; expected it to reach the secret’s host or nothing`,
+        `${response?.endpoint ?? fallbackLabel} reached ${UPSTREAM_LABELS[received.upstream]} at ${received.url.split('?')[0]}; expected it to reach the secret's host or nothing`,
       );
 }
 
@@ -47,7 +47,7 @@ export const egressHostChecks: readonly ExtendedCheck[] = [
         const received = expectForwardedOnce(ctx, response, 'echo');
         if (received.method !== method)
           ctx.fail(
-            `${response.endpoint} reached the secret’s host as ${received.method}; expected ${method}`,
+            `${response.endpoint} reached the secret's host as ${received.method}; expected ${method}`,
           );
         expectUnchanged(ctx, response.endpoint, received, {
           base: secretOf(ctx).host,
@@ -61,15 +61,15 @@ export const egressHostChecks: readonly ExtendedCheck[] = [
   extendedCheck(
     'egress-host-header',
     'spec 2, 4.4.2',
-    'The Host header names the secret’s host',
-    'Set `Host` to the secret’s host',
+    "The Host header names the secret's host",
+    "Set `Host` to the secret's host",
     async (ctx) => {
       const response = await ctx.request(egressRequest(ctx));
       const received = expectForwardedOnce(ctx, response, 'echo');
       const { host } = new URL(secretOf(ctx).host);
       if (findHeader(received.headers, 'host') !== host)
         ctx.fail(
-          `${response.endpoint} reached the secret’s host with ${quoteValue(findHeader(received.headers, 'host'))} as the header host; expected its own name`,
+          `${response.endpoint} reached the secret's host with ${quoteValue(findHeader(received.headers, 'host'))} as the header host; expected its own name`,
         );
     },
     withSecret,
@@ -77,7 +77,7 @@ export const egressHostChecks: readonly ExtendedCheck[] = [
   extendedCheck(
     'egress-redirect',
     'spec 2, 4.4.2',
-    'A redirect from the secret’s host is not followed to another host',
+    "A redirect from the secret's host is not followed to another host",
     'Return redirects to the box instead of following them',
     async (ctx) => {
       for (const status of [301, 302, 307, 308]) {
@@ -89,7 +89,7 @@ export const egressHostChecks: readonly ExtendedCheck[] = [
         expectForwardedOnce(ctx, response, 'echo');
         if (ctx.upstreamRequests('elsewhere').length > 0)
           ctx.abort(
-            `${response.endpoint} followed a redirect (${status}) to another host; expected requests to the secret’s host only`,
+            `${response.endpoint} followed a redirect (${status}) to another host; expected requests to the secret's host only`,
           );
       }
     },
@@ -153,7 +153,7 @@ export const egressHostChecks: readonly ExtendedCheck[] = [
   extendedCheck(
     'egress-answer-unchanged',
     'spec 2, 4',
-    'Status and body from the secret’s host return unchanged',
+    "Status and body from the secret's host are returned unchanged",
     'Return the response unchanged, errors included',
     async (ctx) => {
       for (const [status, body] of [

@@ -30,13 +30,13 @@ async function expectSwapped(
   for (const [name, value] of Object.entries(expected.headers ?? {}))
     if (findHeader(received.headers, name) !== value)
       ctx.fail(
-        `${response.endpoint} reached the secret’s host with ${describeActual(ctx, findHeader(received.headers, name))} as the header ${name}; expected the secret’s value in place of the token`,
+        `${response.endpoint} reached the secret's host with ${describeActual(ctx, findHeader(received.headers, name))} as the header ${name}; expected the secret's value in place of the token`,
       );
   const query = new URLSearchParams(received.url.split('?').slice(1).join('?'));
   for (const [name, values] of Object.entries(expected.query ?? {}))
     if (query.getAll(name).join('\n') !== values.join('\n'))
       ctx.fail(
-        `${response.endpoint} reached the secret’s host with ${describeActual(ctx, query.get(name) ?? undefined)} as the query parameter ${name}; expected the secret’s value in place of the token`,
+        `${response.endpoint} reached the secret's host with ${describeActual(ctx, query.get(name) ?? undefined)} as the query parameter ${name}; expected the secret's value in place of the token`,
       );
   expectNoToken(ctx, response, received);
 }
@@ -45,7 +45,7 @@ function expectNoToken(ctx: CheckContext, response: BoxResponse, received: Recei
   const finder = new LeakFinder([{ label: 'token', value: ctx.tokenOf(REPORTING_BOX) }]);
   for (const { where } of finder.find(received))
     ctx.fail(
-      `${response.endpoint} reached the secret’s host with the token in ${where}; expected the secret’s value in its place`,
+      `${response.endpoint} reached the secret's host with the token in ${where}; expected the secret's value in its place`,
     );
 }
 
@@ -131,7 +131,7 @@ export const extendedEgressChecks: readonly ExtendedCheck[] = [
       for (const received of requests) expectNoToken(ctx, response, received);
       if (findHeader(requests[0]?.headers ?? [], 'authorization') !== basic(`${secretOf(ctx).value}:`))
         ctx.fail(
-          `${response.endpoint} did not reach the secret’s host with the secret’s value in its basic credentials; expected it in place of the token`,
+          `${response.endpoint} did not reach the secret's host with the secret's value in its basic credentials; expected it in place of the token`,
         );
     },
     withSecret,
@@ -202,7 +202,7 @@ export const extendedEgressChecks: readonly ExtendedCheck[] = [
     'egress-no-token',
     'spec 2, 5.1',
     'An egress request without a token or with an unknown one is refused',
-    'Return 401 or 403 if the request carries no box’s token',
+    "Return 401 or 403 if the request carries no box's token",
     async (ctx) => {
       for (const [why, overrides] of [
         ['without a token', { box: null }],

@@ -51,7 +51,7 @@ export const extendedModelChecks: readonly ExtendedCheck[] = [
   extendedCheck(
     'model-routes',
     'spec 2, 4.2.1',
-    'With `agent`, every route of the model provider is forwarded unchanged, on the credential',
+    'With `agent`, every route of the model provider is forwarded unchanged, with the credential',
     'Forward messages, count_tokens, models and models/<id> alike',
     async (ctx) => {
       for (const [method, path] of ROUTES)
@@ -190,7 +190,7 @@ export const extendedModelChecks: readonly ExtendedCheck[] = [
     'setup-token-beta',
     'spec 2, 4.2.2',
     'A setup token sent as a bearer token comes with the beta value',
-    `Add ${SETUP_TOKEN_BETA} to the beta header if you send a setup token as a bearer token, in addition to the box’s own values`,
+    `Add ${SETUP_TOKEN_BETA} to the beta header if you send a setup token as a bearer token, in addition to the box's own values`,
     async (ctx) => {
       const requestedBeta = 'conformance-2026-01-01';
       const response = await ctx.request(

@@ -101,7 +101,7 @@ export const reportChecks: readonly ExtendedCheck[] = [
     'report-words-apart',
     'spec 2, 4',
     'A scope word counts for its own capability only',
-    'Look for the scope word in the entry of the route’s own capability',
+    "Look for the scope word in the entry of the route's own capability",
     async (ctx) => {
       await ctx.declare({ feedback: ['agent', 'decide'], egress: ['agent'], inference: ['CONFORMANCE'] });
       ctx.expectRefusal(await ctx.request(messagesRequest(ctx)), {
@@ -160,7 +160,7 @@ export const reportChecks: readonly ExtendedCheck[] = [
       ctx.expectStatus(response, [200], 'when the report changed in flight');
       if (response.body.toString() !== '{"late":true}')
         ctx.fail(
-          `${response.endpoint} lost the upstream’s response when the report changed in flight; expected it complete`,
+          `${response.endpoint} lost the upstream's response when the report changed in flight; expected it complete`,
         );
       ctx.expectRefusal(await ctx.request(messagesRequest(ctx)), {
         status: [403],

@@ -44,14 +44,14 @@ const GATHER_MS = 1000;
 function replyTogether(): UpstreamScript {
   let arrived = 0;
   let release = () => {};
-  const all = new Promise<void>((resolve) => {
+  const allArrived = new Promise<void>((resolve) => {
     release = resolve;
   });
   return ({ mark = '' }, response) => {
     arrived++;
     if (arrived === 1) setTimeout(release, GATHER_MS).unref();
     if (arrived === CONCURRENT_REQUESTS) release();
-    void all.then(() => response.writeHead(200, { 'content-type': 'text/plain' }).end(mark));
+    void allArrived.then(() => response.writeHead(200, { 'content-type': 'text/plain' }).end(mark));
     return undefined;
   };
 }
@@ -60,7 +60,7 @@ export const responseDeliveryChecks: readonly ExtendedCheck[] = [
   extendedCheck(
     'answer-streams',
     SPEC,
-    'Server-sent events return as they are sent',
+    'Server-sent events are returned as they are sent',
     'Forward each part of the response when it arrives; do not buffer it',
     async (ctx) => {
       let markSeen = () => {};
@@ -129,7 +129,7 @@ export const responseDeliveryChecks: readonly ExtendedCheck[] = [
         );
       if (wrong > 0)
         ctx.fail(
-          `${wrong} of ${CONCURRENT_REQUESTS} concurrent requests got another request’s response; expected each to get its own`,
+          `${wrong} of ${CONCURRENT_REQUESTS} concurrent requests got another request's response; expected each to get its own`,
         );
     },
     withAgent,

@@ -54,7 +54,7 @@ export const responseChecks: readonly ExtendedCheck[] = [
   extendedCheck(
     'answer-errors',
     SPEC,
-    'An error from the model provider returns unchanged',
+    'An error from the model provider is returned unchanged',
     'Return the status, `retry-after` and body of an error; do not retry or rewrite it',
     async (ctx) => {
       for (const [status, headers] of ERROR_REPLIES) {
@@ -76,7 +76,7 @@ export const responseChecks: readonly ExtendedCheck[] = [
   extendedCheck(
     'answer-headers',
     SPEC,
-    'Headers of the model provider’s response return',
+    "Headers of the model provider's response are returned",
     HELP,
     async (ctx) => {
       const headers = {
@@ -125,7 +125,7 @@ export const responseChecks: readonly ExtendedCheck[] = [
       for (const name of ['x-conformance-hop', 'proxy-authenticate'])
         if (findHeader(response.headers, name) !== undefined)
           ctx.fail(
-            `${response.endpoint} returned the upstream’s hop-by-hop header ${name}; expected it not to be forwarded`,
+            `${response.endpoint} returned the upstream's hop-by-hop header ${name}; expected it not to be forwarded`,
           );
     },
     withAgent,
@@ -133,7 +133,7 @@ export const responseChecks: readonly ExtendedCheck[] = [
   extendedCheck(
     'answer-compressed',
     SPEC,
-    'A compressed response returns unchanged',
+    'A compressed response is returned unchanged',
     HELP,
     async (ctx) => {
       const body = gzipSync(`{"model":"${MODEL_ID}","text":"${'compressed '.repeat(200)}"}`);
@@ -151,7 +151,7 @@ export const responseChecks: readonly ExtendedCheck[] = [
   extendedCheck(
     'answer-large',
     SPEC,
-    'A response of 5 MB returns byte for byte',
+    'A response of 5 MB is returned byte for byte',
     HELP,
     async (ctx) => {
       const body = Buffer.alloc(5_000_000, 'a line of a large response\n');
@@ -170,7 +170,7 @@ export const responseChecks: readonly ExtendedCheck[] = [
   extendedCheck(
     'answer-empty',
     SPEC,
-    'A response without a body returns without one',
+    'A response without a body is returned without one',
     HELP,
     async (ctx) => {
       expectReturned(ctx, await callWithReply(ctx, { status: 200, headers: {}, body: '' }), {

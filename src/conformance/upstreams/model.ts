@@ -84,7 +84,7 @@ function contentFor(request: Fields): Content {
       name: tool['name'],
       input: valueFor(tool['input_schema']),
     };
-  return { type: 'text', text: 'This is the conformance suite’s model.' };
+  return { type: 'text', text: "This is the conformance suite's model." };
 }
 
 function schemaOf(request: Fields): unknown {

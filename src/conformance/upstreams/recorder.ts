@@ -9,7 +9,7 @@ export type UpstreamName = 'model' | 'agentsvc' | 'echo' | 'elsewhere';
 export const UPSTREAM_LABELS: Readonly<Record<UpstreamName, string>> = {
   model: 'the model provider',
   agentsvc: 'the agent service',
-  echo: 'the secret’s host',
+  echo: "the secret's host",
   elsewhere: 'a foreign host',
 };
 

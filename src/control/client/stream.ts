@@ -111,9 +111,9 @@ export async function readStream(options: StreamReadOptions): Promise<StreamEnd>
     if (!(error instanceof RequestError)) throw error;
     if (notAStream && errorBodyTimeout.signal.aborted && !signal.aborted)
       return end('not-a-stream', notAStream);
-    if (error.kind === 'stopped') return end('stopped', 'was not read to its end');
+    if (error.kind === 'stopped') return end('stopped', 'was not read to the end');
     if (!response) return end('unreachable', `could not be opened: ${error.message}`);
-    if (error.kind === 'too-large') return end('too-large', `was not read to its end: ${error.message}`);
+    if (error.kind === 'too-large') return end('too-large', `was not read to the end: ${error.message}`);
     if (error.kind === 'timeout') return end('timeout', `was not closed within ${timeoutMs! / 1000} s`);
     return end('truncated', `broke off after ${eventCount === 1 ? '1 event' : `${eventCount} events`}`);
   }

@@ -10,7 +10,7 @@ export const MAX_FIELD_LENGTH = 2000;
 /** What an element may contain. */
 export type HtmlContent = ElementContent | string;
 
-/** A link, or a span where there is no URL; `noreferrer`, as a report may be private. */
+/** A link, or a span if there is no URL; `noreferrer`, as a report may be private. */
 export const link = (url: string | undefined, child: HtmlContent, className?: string): Element =>
   url
     ? h('a', { href: url, rel: ['noreferrer'], ...(className ? { className: [className] } : {}) }, child)
@@ -30,7 +30,7 @@ export const withLineBreaks = (value: string): HtmlContent[] =>
 export const codeBlock = (text: string, label: string): Element =>
   h('pre', { tabIndex: 0, role: 'group', ariaLabel: label }, h('code', text));
 
-/** Content folded behind a summary; empty where there is no content. */
+/** Content folded behind a summary; empty if there is no content. */
 export const details = (summary: HtmlContent[], content: readonly HtmlContent[], open = false): Element[] =>
   content.length > 0 ? [h('details', { open }, [h('summary', summary), ...content])] : [];
 

@@ -15,13 +15,13 @@ export function exchangeSections(gate: Gate, page: HtmlPage): Element[] {
 }
 
 function checkExchanges(gate: Gate, check: Check, page: HtmlPage): Element[] {
-  const all = check.evidence ?? [];
-  if (all.length === 0) return [];
-  const omitted = all.length - MAX_EXCHANGES;
+  const evidence = check.evidence ?? [];
+  if (evidence.length === 0) return [];
+  const omitted = evidence.length - MAX_EXCHANGES;
   return [
     h('section', { id: page.evidenceId(gate, check), className: ['item'], dataSeverity: check.status }, [
       h('h4', `Exchanges of ${check.id}`),
-      ...all.slice(0, MAX_EXCHANGES).flatMap((one) => exchangeDetails(gate, one)),
+      ...evidence.slice(0, MAX_EXCHANGES).flatMap((one) => exchangeDetails(gate, one)),
       ...(omitted > 0 ? [h('p', `and ${omitted} more, in report.json`)] : []),
     ]),
   ];

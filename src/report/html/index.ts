@@ -30,10 +30,10 @@ const CONTENT_SECURITY_POLICY = [
 /** Writes the page. */
 export const html: ReportWriter = (rawReport, options = {}) => {
   const report = sanitizeReport(rawReport);
-  const all = rankFindings(report);
-  const page = createPage(report, all, options);
+  const allRows = rankFindings(report);
+  const page = createPage(report, allRows, options);
   const byGate = new Map<Gate, FindingRow[]>(report.gates.map((gate) => [gate, []]));
-  for (const row of all) byGate.get(row.gate)!.push(row);
+  for (const row of allRows) byGate.get(row.gate)!.push(row);
   const comparisons = comparisonTables(report.gates);
   const root = h('html', { lang: 'en' }, [
     h('head', [

@@ -37,7 +37,7 @@ export function header(report: Report): Element {
   ]);
 }
 
-/** The first finding of each place that blocks the merge, and what the safe fixes do; empty where nothing blocks. */
+/** The first finding of each place that blocks the merge, and what the safe fixes do; empty if nothing blocks. */
 export function fixFirst({ report, rows, findingId, gateId }: HtmlPage): Element[] {
   const entries = fixFirstEntries(report, rows);
   if (entries.length === 0) return [];
@@ -109,7 +109,7 @@ export function gateTable({ report, options, gateId }: HtmlPage): Element {
 /** The most checks in the table of the slowest ones. */
 const MAX_SLOWEST = 10;
 
-/** The slowest checks of a gate; empty where fewer than two took time. */
+/** The slowest checks of a gate; empty if fewer than two took time. */
 export function slowestChecks(gate: Gate): Element[] {
   const slow = gate.checks
     .filter(({ durationMs }) => durationMs > 0)

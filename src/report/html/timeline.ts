@@ -23,7 +23,7 @@ const AXIS_HEIGHT = 26;
 /** The longest label of a lane that fits beside it. */
 const MAX_LANE_NAME = 18;
 
-/** The events of a conversation in their order; empty where the gate has none. */
+/** The events of a conversation in their order; empty if the gate has none. */
 export function timelineElements(gate: Gate): Element[] {
   const view = timelineView(gate);
   if (!view) return [];

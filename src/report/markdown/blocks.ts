@@ -41,7 +41,7 @@ const MAX_NAMED_FILES = 10;
 
 export const VERDICT_ICONS = { pass: '✅', fail: '❌', error: '🛑' } as const;
 
-/** The commit and the run, linked where the source has their URLs. */
+/** The commit and the run, linked if the source has their URLs. */
 export function sourceLinks(source: ReportSource | undefined): PhrasingContent[] {
   if (!source) return [];
   const run = runLink(source);
@@ -52,7 +52,7 @@ export function sourceLinks(source: ReportSource | undefined): PhrasingContent[]
   ];
 }
 
-/** A warning where the change under review touches files that decide what is checked; else empty. */
+/** A warning if the change under review touches files that decide what is checked; else empty. */
 export function touchedConfigNotice(touched: TouchedConfigFiles | undefined): Paragraph[] {
   const { fromHead = [], fromBase = [] } = touched ?? {};
   if (fromHead.length + fromBase.length === 0) return [];
@@ -84,7 +84,7 @@ export function changeCounts(changes: FindingChanges | undefined): PhrasingConte
   ];
 }
 
-/** What to fix first, in a line above a long table; empty where nothing blocks. */
+/** What to fix first, in a line above a long table; empty if nothing blocks. */
 export function fixFirst(entry: FixFirstEntry | undefined, source: ReportSource | undefined): Paragraph[] {
   if (!entry) return [];
   const location = entry.row?.finding.location;
@@ -129,7 +129,7 @@ interface FindingBlockOptions {
   readonly exchanges?: readonly Exchange[];
 }
 
-/** A finding in full: location and message, code frame, check, help, fix, command and exchanges, each where there is one. */
+/** A finding in full: location and message, code frame, check, help, fix, command and exchanges, each if there is one. */
 export function findingBlocks(
   row: FindingRow,
   source: ReportSource | undefined,
@@ -203,7 +203,7 @@ export function checkItem(check: Check): Paragraph {
   return paragraph(...untrusted(checkLabel(check)), ...(reason ? [text(' — '), ...untrusted(reason)] : []));
 }
 
-/** What was left out, as counts by noun, and where to find it; empty where all counts are 0. */
+/** What was left out, as counts by noun, and where to find it; empty if all counts are 0. */
 export function omissionNotice(
   source: ReportSource | undefined,
   counts: Record<string, number>,

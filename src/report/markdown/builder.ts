@@ -43,7 +43,7 @@ export const code = (value: string, maxLength = MAX_FIELD_LENGTH): InlineCode =>
 
 export const strong = (...children: PhrasingContent[]): PhrasingContent => ({ type: 'strong', children });
 
-/** A link, or the child alone where there is no URL. */
+/** A link, or the child alone if there is no URL. */
 export const link = (url: string | undefined, child: Text | InlineCode): PhrasingContent =>
   url ? { type: 'link', url, children: [child] } : child;
 
@@ -62,7 +62,7 @@ export const codeBlock = (value: string, lang?: string): Code => ({
   lang: lang ?? null,
 });
 
-/** A bulleted list; empty where there are no items. */
+/** A bulleted list; empty if there are no items. */
 export function list(items: readonly Paragraph[]): BlockContent[] {
   if (items.length === 0) return [];
   const children = items.map((item): ListItem => ({ type: 'listItem', spread: false, children: [item] }));
@@ -82,7 +82,7 @@ export const table = (rows: readonly TableCells[], align: ('right' | null)[] = [
 /** A cell of our own text. */
 export const cell = (value: string | number): PhrasingContent[] => [text(String(value))];
 
-/** Blocks folded behind a summary of our own text; empty where there are no blocks. */
+/** Blocks folded behind a summary of our own text; empty if there are no blocks. */
 export function details(summary: string, blocks: readonly RootContent[]): RootContent[] {
   if (blocks.length === 0) return [];
   const open = `<details>\n<summary>${summary}</summary>`;
@@ -113,7 +113,7 @@ export function spanNode(value: string, maxLength = MAX_SPAN_LENGTH): InlineCode
 /** The first seven characters of a commit's hash as a code span. */
 export const shortSha = (sha: string) => codeSpan(sha.slice(0, 7));
 
-/** A link for a sentence; the label alone where the URL is not an absolute one of http or https. */
+/** A link for a sentence; the label alone if the URL is not an absolute one of http or https. */
 export const linkText = (label: string, url: string): string =>
   renderBlock(paragraph(link(isWebUrl(url) ? url : undefined, text(label))));
 

@@ -73,7 +73,7 @@ const DETAIL_LEVELS: readonly DetailLevel[] = [
 const MAX_GATES_WITHOUT_HINT = 4;
 
 /**
- * Writes the fullest form of at most `maxBytes`, which says what it leaves out. Where no form is that small, it is the
+ * Writes the fullest form of at most `maxBytes`, which says what it leaves out. If no form is that small, it is the
  * last one, of a few KiB.
  */
 export const markdown: ReportWriter = (rawReport, options = {}) => {

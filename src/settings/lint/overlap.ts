@@ -7,7 +7,7 @@ export const overlap: LintRule = {
   ruleId: 'overlap',
   title: 'Same roots applied from two branches',
   description:
-    'Each branch applies its own version of its roots. A root of two branches changes back and forth with every push.',
+    'Each branch applies its own version of its roots. A root listed for two branches changes back and forth with every push.',
   spec: 'spec 1, 2.3',
   bad: 'apply: { branches: { main: ["live/**"], release: ["live/**"] } }',
   good: 'apply: { branches: { main: ["live/dev/**"], release: ["live/prod/**"] } }',

@@ -7,7 +7,7 @@ export const unattested: LintRule = {
   ruleId: 'unattested',
   title: 'Attestation required, but never available',
   description:
-    'modules.require rejects every module without a trusted attestation. Modules of this repository have one if modules.attest is on, modules of other repositories if modules.trusted lists them.',
+    'modules.require rejects every module without a trusted attestation. Modules of this repository have one if modules.attest is on; modules of other repositories have one if modules.trusted lists them.',
   spec: 'spec 1, 2.11',
   bad: 'modules: { require: attested }',
   good: 'modules: { require: attested, attest: true, publish: git-tags }',

@@ -60,8 +60,7 @@ for (const [key, nodes] of Object.entries(keyTables.open)) {
 export const unknownKey: LintRule = {
   ruleId: 'unknown-key',
   title: 'Unknown key',
-  description:
-    'Other keys are valid here, but none of them has an effect. Most often it is a misspelled known key.',
+  description: 'Other keys are valid here, but have no effect. Most often it is a misspelled known key.',
   spec: 'spec 1, 2.4',
   bad: 'waves: { job: 4 }',
   good: 'waves: { jobs: 4 }',

@@ -4,7 +4,7 @@ import { noSeparators } from './patterns.ts';
 /** Spec 1, 2.20. */
 export const ephemeral = object(
   {
-    roots: required('The roots of which each pull request gets its own copy', list(noSeparators, { min: 1 })),
+    roots: required('The roots that each pull request gets its own copy of', list(noSeparators, { min: 1 })),
     ttl: field(
       'How long a copy is kept',
       string('a duration in m, h or d, such as 8h', {

@@ -106,5 +106,5 @@ export const settingsFields: Readonly<Record<string, Field>> = {
   ),
   dashboards: field('Dashboards and alert rules that are generated beside the pipeline', dashboards),
   own_jobs: field("Your own jobs in the forge's syntax, or the path of a file with them", ownJobs),
-  ephemeral: field('The roots of which each pull request gets its own copy', ephemeral),
+  ephemeral: field('The roots that each pull request gets its own copy of', ephemeral),
 };

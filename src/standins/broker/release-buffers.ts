@@ -1,4 +1,4 @@
-/** Frees memory at once, so that bodies of any length pass through in little of it. */
+/** Frees memory at once, so that bodies of any length need little of it to pass through. */
 import type { IncomingMessage } from 'node:http';
 
 /** Smaller chunks are not worth it. */
@@ -6,7 +6,7 @@ const MIN_BYTES = 512;
 
 /**
  * Frees a chunk that will not be read again, unless it is small or shares its buffer. The garbage collector sees only the
- * small handles and would let about 70 MB pile up. Without `ArrayBuffer.prototype.transfer` (Node 20) it is left to it.
+ * small handles and would let about 70 MB pile up. Without `ArrayBuffer.prototype.transfer` (Node 20) the garbage collector does it.
  */
 export function releaseBuffer(chunk: Buffer): void {
   const buffer = chunk.buffer as ArrayBufferLike & { transfer?: (length: number) => unknown };

@@ -28,7 +28,7 @@ export function configError(config: BrokerConfig, names: BrokerNames): string | 
   const secrets = boxes.flatMap(({ secrets: of = [] }) => of);
   const invalidSecret = secrets.find(({ name, value }) => !isSecretName(name) || !HEADER_VALUE.test(value));
   if (invalidSecret)
-    return `the secret ${invalidSecret.name} has an invalid name, or a value that a header cannot carry`;
+    return `the secret ${invalidSecret.name} has an invalid name, or a value that a header can't carry`;
   if (boxes.some(({ secrets: of = [] }) => new Set(of.map(({ name }) => name)).size < of.length))
     return 'two secrets of a box have the same name';
   const addresses: (readonly [what: string, address: string | undefined])[] = [
@@ -53,5 +53,5 @@ export function configError(config: BrokerConfig, names: BrokerNames): string | 
   ];
   return credentials.every((credential) => credential === undefined || HEADER_VALUE.test(credential))
     ? undefined
-    : 'a credential is empty, or a header cannot carry it';
+    : "a credential is empty, or a header can't carry it";
 }

@@ -126,8 +126,8 @@ export class Conversations {
 
   /** Terminates all conversations, and waits for that no longer than `withinMs`. */
   async close(withinMs: number): Promise<void> {
-    const all = Promise.all(this.all().map((conversation) => this.terminate(conversation)));
-    await Promise.race([all, wait(withinMs, undefined, { ref: false })]);
+    const terminations = Promise.all(this.all().map((conversation) => this.terminate(conversation)));
+    await Promise.race([terminations, wait(withinMs, undefined, { ref: false })]);
   }
 
   #liveOf({ id }: Conversation): LiveConversation {

@@ -1,4 +1,4 @@
-/** The environment of a running command. Nothing of it belongs to this machine. */
+/** The environment of a running command. Nothing in it belongs to this machine. */
 import type { Files } from './files.ts';
 import type { StdinBuffer } from './stdin-buffer.ts';
 

@@ -11,7 +11,7 @@ import { SyntaxErrorCollector } from './syntax-errors.ts';
 import { QUOTE_STAR_HELP } from './syntax-messages.ts';
 
 /**
- * Builds the value of the document whose events start at the index `from`; `undefined` where a limit stopped it. Of
+ * Builds the value of the document whose events start at the index `from`; `undefined` if a limit stopped it. Of
  * duplicate keys the first counts. Keys are the text as written: `1.10` stays "1.10".
  */
 export function compose(
@@ -61,7 +61,8 @@ class Composer {
     const head = this.#events[this.#eventIndex];
     if (head?.type === EVENT_ID.DOCUMENT) {
       this.#eventIndex++;
-      for (const one of head.directives) if (one.kind === 'tag') this.#handles.set(one.handle, one.prefix);
+      for (const directive of head.directives)
+        if (directive.kind === 'tag') this.#handles.set(directive.handle, directive.prefix);
     }
     return this.#node(translator, depth);
   }

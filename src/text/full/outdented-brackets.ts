@@ -17,7 +17,7 @@ const BREAK = /[\r\n]/;
 const QUOTED_STRING = /"(?:[^"\\]|\\.)*"|'[^']*'/g;
 
 /**
- * The events of `source`, in which `parse` rejected a bracket at `errorOffset` because of its column; `undefined` where the bracket is
+ * The events of `source`, in which `parse` rejected a bracket at `errorOffset` because of its column; `undefined` if the bracket is
  * further left than the key or item of its collection. Throws what `parse` throws for the rest.
  */
 export function parseOutdentedBrackets(
@@ -58,7 +58,7 @@ function collectionStart(event: Extract<Event, { start: number }>): number {
   return Math.min(start, ...[anchorStart - 1, tagStart].filter((one) => one >= 0));
 }
 
-/** The starts of the flow collections that are in no other one. */
+/** The starts of the outermost flow collections. */
 function outermostFlows(events: readonly Event[]): number[] {
   const starts: number[] = [];
   const isFlowStack: boolean[] = [];

@@ -1,4 +1,4 @@
-/** The full reader: every document of YAML 1.2, and the errors of those that are none. */
+/** The full reader: every document of YAML 1.2, and the errors of those that are not valid. */
 import { type DocumentEvent, EVENT_ID } from 'js-yaml';
 import type { DocumentSyntaxError, NodeRanges, ReadContext, YamlDocument } from '../document.ts';
 import type { Path } from '../path.ts';
@@ -35,7 +35,7 @@ const withoutNodes = (
   syntaxErrors: readonly DocumentSyntaxError[],
 ): FullDocument => ({ value, syntaxErrors, hasReferences: false, locate: () => new Map() });
 
-/** The error of a source text with two documents, at the marker of the second, or at its content where it has none. */
+/** The error of a source text with two documents, at the marker of the second, or at its content if it has none. */
 function secondDocumentError(
   { source, base, events }: ParsedText,
   first: number,

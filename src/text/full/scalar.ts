@@ -21,7 +21,7 @@ const coreTags = new Map<string, { resolve(source: string, isExplicit: boolean, 
 /** The tag prefixes that the `%TAG` lines of a document define, by handle. */
 export type TagHandles = ReadonlyMap<string, string>;
 
-/** A scalar's value by the YAML 1.2 core schema, or `undefined` where its tag is unknown or does not fit. */
+/** A scalar's value by the YAML 1.2 core schema, or `undefined` if its tag is unknown or does not fit. */
 export function scalarValue(source: string, event: ScalarEvent, handles: TagHandles): unknown {
   const text = getScalarValue(source, event);
   if (event.tagStart !== -1)

@@ -36,7 +36,7 @@ export class SyntaxErrorCollector {
     });
   }
 
-  /** A limit that ends the reading: recorded even where other errors are muted. */
+  /** A limit that ends the reading: recorded even if other errors are muted. */
   limit(span: Span, path: Path, message: string, help: string): void {
     this.errors.push({ ...this.#inFile(span), ruleId: 'limit', message, path: [...path], help });
   }

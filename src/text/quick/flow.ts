@@ -5,17 +5,17 @@ import type { NameTranslator } from '../name-translator.ts';
 import type { PathTrie } from '../path-trie.ts';
 import { isQuote, plainScalarEnd, quoteEnd, SPACE, startsPlainScalar } from './scanner.ts';
 
-/** Thrown inside this folder where a document is not plain; `readQuickly` catches it. */
+/** Thrown inside this folder if a document is not plain; `readQuickly` catches it. */
 export class UnsupportedSyntax extends Error {}
 
 /** Deeper documents, counted in block and in flow, are left to the full reader, which reports the limit. */
 export const MAX_QUICK_DEPTH = 30;
 
-/** Reports a node that was looked for. Without a key, in a list, its own range is its key. */
+/** Reports a node that was searched for. Without a key, in a list, its own range is its key. */
 type RecordNode = (id: string, key: Span | undefined, value: Span) => void;
 
 /**
- * The value of the flow collection at `start` of a line whose content ends at `lineEnd`. Throws `UnsupportedSyntax` where it
+ * The value of the flow collection at `start` of a line whose content ends at `lineEnd`. Throws `UnsupportedSyntax` if it
  * is not plain.
  */
 export function readFlow(
@@ -66,7 +66,7 @@ class FlowReader {
       char === '[' || char === '{'
         ? this.#collection(char, translator, depth, trie)
         : this.#scalarValue(translator);
-    // The outermost collection is recorded by who knows its key.
+    // The outermost collection is recorded by the caller, who knows its key.
     if (trie?.id !== undefined && depth > 0) this.#record?.(trie.id, key, { start, end: this.at });
     return value;
   }

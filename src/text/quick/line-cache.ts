@@ -8,7 +8,7 @@ import type { NameTranslator } from '../name-translator.ts';
 export interface CachedLine {
   /** The neutral name; empty for a list item. */
   readonly key: string;
-  /** `undefined` where it may follow on deeper lines. All equal lines share the same object, which is never changed. */
+  /** `undefined` if it may follow on deeper lines. All equal lines share the same object, which is never changed. */
   readonly value: unknown;
 }
 

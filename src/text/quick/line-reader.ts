@@ -52,7 +52,7 @@ export class LineReader {
     this.#cache = cache;
   }
 
-  /** Throws `UnsupportedSyntax` where the document is not plain. */
+  /** Throws `UnsupportedSyntax` if the document is not plain. */
   read(): ReadLines {
     const line = this.#line;
     const text = this.#text;
@@ -113,7 +113,7 @@ export class LineReader {
     return true;
   }
 
-  /** Reads the current line, and caches it where its meaning is in its own text. */
+  /** Reads the current line, and caches it if its meaning depends only on its own text. */
   #readNewLine(level: Level, written: string): void {
     const line = this.#line;
     const from = line.nextStart;
@@ -196,7 +196,7 @@ export class LineReader {
     return this.#innermost;
   }
 
-  /** Reads the key of the line, and its value where it has one; returns the key. */
+  /** Reads the key of the line, and its value if it has one; returns the key. */
   #readEntry(level: Level): string {
     const { keyStart, keyEnd, valueStart } = this.#line;
     if (keyStart === -1) throw new UnsupportedSyntax();

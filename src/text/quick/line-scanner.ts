@@ -36,7 +36,7 @@ export class LineScanner {
     return this.keyStart !== -1 || this.dashEnd !== -1 || this.valueStart !== -1;
   }
 
-  /** Reads the line at `nextStart`; false where it is not plain. */
+  /** Reads the line at `nextStart`; false if it is not plain. */
   readLine(): boolean {
     this.skipIndent();
     return this.readContent();
@@ -53,7 +53,7 @@ export class LineScanner {
     return first;
   }
 
-  /** Reads the rest of the line after `skipIndent`; false where it is not plain. */
+  /** Reads the rest of the line after `skipIndent`; false if it is not plain. */
   readContent(): boolean {
     const text = this.#text;
     let at = this.contentStart;
@@ -73,7 +73,7 @@ export class LineScanner {
     return this.#value(at);
   }
 
-  /** The end of a key that begins at `at`, before its colon; -1 where there is none. */
+  /** The end of a key that begins at `at`, before its colon; -1 if there is none. */
   #keyEnd(at: number): number {
     const text = this.#text;
     const first = text.charCodeAt(at);
@@ -94,7 +94,7 @@ export class LineScanner {
     const first = text.charCodeAt(at);
     let end = at;
     if (isQuote(first)) end = quoteEnd(text, at);
-    // Where a flow collection ends is for its own reader to find.
+    // The reader of flow collections finds where this one ends.
     else if (first === 91 || first === 123) end = this.#lineEnd(at);
     else if (first === PIPE) end = at + (text.charCodeAt(at + 1) === DASH ? 2 : 1);
     else if (startsPlainScalar(text, at, 'block')) end = plainScalarEnd(text, at, 'block');

@@ -1,6 +1,6 @@
 /**
  * Reads the literal block (`|`) whose lines begin at `at`, indented deeper than `indent`: its text without the last line break,
- * the end of its last line, and the start of the line after it. `undefined` where its layout is not plain.
+ * the end of its last line, and the start of the line after it. `undefined` if its layout is not plain.
  */
 export function readLiteralBlock(
   text: string,

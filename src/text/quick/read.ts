@@ -11,7 +11,7 @@ import { LineReader } from './line-reader.ts';
 /** Tabs, carriage returns, controls, line separators, surrogates, byte order marks: anything that is not just text. */
 const UNSUPPORTED = /[^\n\x20-\x7e\u00a0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd]/;
 
-/** Reads one document; `undefined` where it is not plain. `cache` holds lines of texts that were read before it. */
+/** Reads one document; `undefined` if it is not plain. `cache` holds lines of texts that were read before it. */
 export function readQuickly(
   text: string,
   context: ReadContext = {},

@@ -19,7 +19,7 @@ export type ScalarContext = 'block' | 'flow';
 
 const START_CHARS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_./~$()+;<=^\\';
 const FLOW_INDICATORS = ',[]{}';
-/** What may follow the first character. A colon and a hash are left out: they depend on their neighbours. */
+/** What may follow the first character. A colon and a hash are left out: they depend on their neighbors. */
 const INNER_CHARS = `${START_CHARS}@*%&>?!-"'\`|`;
 
 /** What a plain scalar may begin with: every printable character that is not one of YAML's indicators. */

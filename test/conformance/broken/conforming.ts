@@ -106,7 +106,7 @@ const singleVariants: readonly BrokerVariant[] = [
   ),
   conformingVariant('states no payer', PAYER, withConfig({ statesPayer: false })),
   conformingVariant(
-    'states the box’s owner as payer',
+    "states the box's owner as payer",
     PAYER,
     withConfig((env) => ({
       boxes: boxes(env, {
@@ -140,7 +140,7 @@ const singleVariants: readonly BrokerVariant[] = [
   ),
   conformingVariant('withholds feedback', FEEDBACK, withConfig({ feedback: { policy: 'withhold' } })),
   conformingVariant(
-    'withholds feedback without the owner’s consent',
+    "withholds feedback without the owner's consent",
     FEEDBACK,
     withConfig((env) => ({ boxes: boxes(env, { consent: false }) })),
   ),
@@ -367,7 +367,7 @@ export const conforming: readonly BrokerVariant[] = [
   combinedVariant(
     'does more than it has to',
     'refuses in another language',
-    'states the box’s owner as payer',
+    "states the box's owner as payer",
     'keeps the listing and not spend',
     'sends an API key in both headers',
     'reorders entries and scope words',

@@ -66,7 +66,7 @@ export const declaration: readonly BrokerVariant[] = [
   ),
   brokenVariant(
     'declaration-kept',
-    'echoes entries without the broker’s name',
+    "echoes entries without the broker's name",
     withDeclaration((body) => ({
       ...body,
       capabilities: body.capabilities.map(({ name, scope }) => ({ name, scope })),

@@ -145,12 +145,12 @@ export const leaks: readonly BrokerVariant[] = [
   ),
   brokenVariant(
     'token-isolation',
-    'reveals the secret’s value in a header',
+    "reveals the secret's value in a header",
     addingResponseHeader('X-Debug', (env) => `egress with ${secretValue(env)}`),
   ),
   brokenVariant(
     'token-isolation',
-    'reveals the operator’s key in a header',
+    "reveals the operator's key in a header",
     addingResponseHeader('X-Debug', (env) => env.agentsvc.credential),
   ),
   brokenVariant(
@@ -160,7 +160,7 @@ export const leaks: readonly BrokerVariant[] = [
   ),
   brokenVariant(
     'token-isolation',
-    'reveals the secret’s value in error responses, escaped',
+    "reveals the secret's value in error responses, escaped",
     addingToRefusal((env) => ({
       debug: [...secretValue(env)].map((char) => `\\u00${char.charCodeAt(0).toString(16)}`).join(''),
     })),
@@ -199,7 +199,7 @@ export const leaks: readonly BrokerVariant[] = [
   ),
   brokenVariant(
     'token-isolation',
-    'reveals the secret’s value in a reason phrase',
+    "reveals the secret's value in a reason phrase",
     withInterceptor((env) => async (_, pass, { response }) => {
       const reply = await pass();
       response.statusMessage = `with ${secretValue(env)}`;
@@ -216,7 +216,7 @@ export const leaks: readonly BrokerVariant[] = [
   ),
   brokenVariant(
     'token-isolation-credentials',
-    'sends the operator’s key to the secret’s host',
+    "sends the operator's key to the secret's host",
     withHandlers((env) => ({
       requestHeaders: (raw, facts) => [
         ...defaultHandlers.requestHeaders(raw, facts),

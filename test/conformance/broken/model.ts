@@ -443,7 +443,7 @@ export const model: readonly BrokerVariant[] = [
       };
     }),
   ),
-  brokenVariant('boxes-scope', 'applies the last box’s report to all boxes that have reported', () => {
+  brokenVariant('boxes-scope', "applies the last box's report to all boxes that have reported", () => {
     let last: DeclarationReport | undefined;
     return {
       handlers: {

@@ -97,7 +97,7 @@ export const payer: readonly BrokerVariant[] = [
   ),
   brokenVariant(
     'grant-ignored',
-    'treats every grant as a visitor’s',
+    "treats every grant as a visitor's",
     withInterceptor(() => async (request, pass) => {
       const reply = await pass();
       const at = reply.headers.findIndex(

@@ -220,7 +220,7 @@ export const routes: readonly BrokerVariant[] = [
 
   brokenVariant(
     'egress-forwards',
-    'sends the token to the secret’s host',
+    "sends the token to the secret's host",
     withHandlers({ swapStandIn: (text) => text }),
   ),
   brokenVariant(
@@ -276,7 +276,7 @@ export const routes: readonly BrokerVariant[] = [
   ),
   brokenVariant(
     'egress-forwards',
-    'returns a value that the secret’s host repeats',
+    "returns a value that the secret's host repeats",
     withHandlers({ responseHeaders: (raw) => defaultHandlers.responseHeaders(raw, []) }),
   ),
   brokenVariant(
@@ -362,7 +362,7 @@ export const routes: readonly BrokerVariant[] = [
   ),
   brokenVariant(
     'egress-redirect',
-    'follows redirects of the secret’s host',
+    "follows redirects of the secret's host",
     withHandlers({
       sendUpstream: (upstream, handlers, wire) =>
         defaultHandlers.sendUpstream(
@@ -415,7 +415,7 @@ export const routes: readonly BrokerVariant[] = [
   ),
   brokenVariant(
     'egress-answer-unchanged',
-    'returns 502 for errors of the secret’s host',
+    "returns 502 for errors of the secret's host",
     withResponseStatus((status, sent, env) =>
       status >= 400 && isSentTo(sent, env.secrets[0]!.host) ? 502 : status,
     ),
@@ -539,17 +539,17 @@ export const routes: readonly BrokerVariant[] = [
   ),
   brokenVariant(
     'fountain-forwards',
-    'sends the operator’s key as x-api-key',
+    "sends the operator's key as x-api-key",
     withOperatorHeaders((env) => ['x-api-key', env.agentsvc.credential]),
   ),
   brokenVariant(
     'fountain-forwards',
-    'sends the operator’s key without a scheme',
+    "sends the operator's key without a scheme",
     withOperatorHeaders((env) => ['authorization', env.agentsvc.credential]),
   ),
   brokenVariant(
     'fountain-forwards',
-    'sends the model’s credential to the agent service',
+    "sends the model's credential to the agent service",
     withOperatorHeaders((env) => ['authorization', `Bearer ${env.modelapi.credential}`]),
   ),
   brokenVariant(
@@ -564,11 +564,11 @@ export const routes: readonly BrokerVariant[] = [
   ),
   brokenVariant(
     'boxes-conversations',
-    'lets boxes read each other’s conversations',
+    "lets boxes read each other's conversations",
     withSharedObjects('conversations'),
   ),
-  brokenVariant('boxes-sandboxes', 'lets boxes reach each other’s sandboxes', withSharedObjects('sandboxes')),
-  brokenVariant('boxes-vault', 'lets boxes reach each other’s vaults', withSharedObjects('vaults')),
+  brokenVariant('boxes-sandboxes', "lets boxes reach each other's sandboxes", withSharedObjects('sandboxes')),
+  brokenVariant('boxes-vault', "lets boxes reach each other's vaults", withSharedObjects('vaults')),
   brokenVariant(
     'agentsvc-words',
     'requires `sandboxes` for vaults',

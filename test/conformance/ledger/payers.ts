@@ -19,7 +19,7 @@ export const payers: readonly Requirement[] = [
   ),
   testedBy(
     'S2-2.6-kinds',
-    'Shared is nobody’s own credential, owner the owner’s, visitor one that a person brought for this box.',
+    "Shared is nobody's own credential, owner the owner's, visitor one that a person brought for this box.",
     payer("'the operator'"),
     payer("'the owner'"),
     payer('that is valid lets the visitor pay'),
@@ -93,6 +93,6 @@ export const payers: readonly Requirement[] = [
   notTestable(
     'S2-5-grant-bounds',
     'A grant is bounded by its box, its expiry and its revocation, and is short.',
-    'How long grants hold is the broker’s own; what bounds ours is S2-4.2-grant-holds.',
+    "How long grants hold is the broker's own; what bounds ours is S2-4.2-grant-holds.",
   ),
 ];

@@ -117,7 +117,7 @@ export const reports: readonly Requirement[] = [
   ),
   notTestable(
     'S2-4.1-steward',
-    'The box’s steward posts the output of the status command.',
+    "The box's steward posts the output of the status command.",
     'It binds the box.',
   ),
   checkedBy(

@@ -221,12 +221,12 @@ export const routes: readonly Requirement[] = [
   ),
   checkedBy(
     'S2-5-no-token',
-    'Without one that is a box’s nothing is served.',
+    "Without one that is a box's nothing is served.",
     'model-refusals decide-no-token egress-no-token feedback-no-token agentsvc-no-token',
   ),
   notTestable(
     'S2-5-issuing',
-    'How a box obtains its token is the broker’s own.',
+    "How a box obtains its token is the broker's own.",
     'There is nothing to hold.',
   ),
   checkedBy(

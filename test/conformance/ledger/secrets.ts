@@ -36,7 +36,7 @@ export const secrets: readonly Requirement[] = [
   ),
   checkedBy(
     'S2-4.4-as-it-is',
-    'Path, query, method and body are the target’s own, and so is its answer.',
+    "Path, query, method and body are the target's own, and so is its answer.",
     'egress-methods egress-answer-unchanged egress-paths',
   ),
   checkedBy(
@@ -49,7 +49,7 @@ export const secrets: readonly Requirement[] = [
     'A value that the broker supplies itself is outside the declaration, and limited by its own rules.',
     egress("a value of the broker's own"),
   ),
-  checkedBy('S2-4.4-own', 'A secret is its box’s own.', 'boxes-secrets', egress("another box's secret")),
+  checkedBy('S2-4.4-own', "A secret is its box's own.", 'boxes-secrets', egress("another box's secret")),
   checkedBy(
     'S2-7-egress-declared',
     'A secret that is not declared is 403, naming egress and the secret.',

@@ -107,7 +107,7 @@ export const clouds: readonly Requirement[] = [
     id: 'S1-2.12-cloud-b-provider',
     spec: '2.12',
     sentence:
-      'The provider is the full name of a pool’s provider: a project by number, the global location, one pool, one provider.',
+      "The provider is the full name of a pool's provider: a project by number, the global location, one pool, one provider.",
     tests: string('oidc.cloud_b.workload_identity_provider', bWith('workload_identity_provider'), PROVIDER),
   },
   ...['plan_service_account', 'apply_service_account'].map(

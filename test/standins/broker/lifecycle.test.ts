@@ -126,7 +126,7 @@ test.each<[string, Partial<BrokerConfig>]>([
   ['a grant names the box b, which does not exist', { grants: [{ box: 'b', principal: 'a:b' }] }],
   ['the secret a has an invalid name', { boxes: [{ ...box, secrets: [{ ...secret, name: 'a' }] }] }],
   [
-    'a value that a header cannot carry',
+    "a value that a header can't carry",
     { boxes: [{ ...box, secrets: [{ ...secret, value: 'a\r\nb: c' }] }] },
   ],
   [

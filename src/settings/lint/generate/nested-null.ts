@@ -6,7 +6,7 @@ export const nestedNull: LintRule = {
   ruleId: 'nested-null',
   title: 'Null inside an argument',
   description:
-    'Null leaves an argument of a backend or provider unset. Inside an argument it has no meaning, and the file cannot be generated.',
+    "Null leaves an argument of a backend or provider unset. Inside an argument it has no meaning, and the file can't be generated.",
   spec: 'spec 1, 2.2',
   bad: 'generate: { backend: { s3: { bucket: states, assume_role: { external_id: null } } } }',
   good: 'generate: { backend: { s3: { bucket: states, assume_role: { session_name: pipeline } } } }',

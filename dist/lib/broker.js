@@ -53,7 +53,7 @@ const decideRequestSchema = object("A decide request (spec 2, 2.10)", {
 	"state",
 	"questions"
 ]);
-const reason = string("The model’s own explanation");
+const reason = string("The model's own explanation");
 /** The fields of an answer, by type. */
 const answerSchemas = {
 	noul: object("A probability", {
@@ -147,7 +147,7 @@ const payerSchema = object("Who pays (spec 2, 2.6)", {
 			"owner",
 			"visitor"
 		],
-		description: "shared: a credential of neither the owner nor a visitor; owner: the owner’s own; visitor: one that a person brought for this box"
+		description: "shared: a credential of neither the owner nor a visitor; owner: the owner's own; visitor: one that a person brought for this box"
 	},
 	principal: {
 		type: ["string", "null"],
@@ -370,7 +370,7 @@ const declarationResponseSchema = object("The declaration response (spec 2, 2.3)
 				}
 			}
 		},
-		description: "Only the entries whose broker is this broker’s word"
+		description: "Only the entries whose broker is this broker's word"
 	},
 	at: {
 		type: "string",

@@ -6,8 +6,8 @@ import { setImmediate, setTimeout as setTimeout$1 } from "node:timers/promises";
 import { createServer } from "node:http";
 // src/model/fingerprint.ts
 /**
-* The identity of a finding by code, file and path, but not by line: 16 hexadecimal digits. Findings of one rule at one path, as of a
-* key that is given three times, share it. The hash is cryptographic, so that nobody can forge the fingerprint of an accepted finding.
+* The identity of a finding by code, file and path, but not by line: 16 hexadecimal digits. Findings of one rule at one path, such as a
+* key that is set three times, share it. The hash is cryptographic, so that nobody can forge the fingerprint of an accepted finding.
 */
 function fingerprint(code, file = "", path = "") {
 	return digest([
@@ -36,7 +36,7 @@ function countsOf(checks) {
 	return counts;
 }
 /**
-* The verdict of a gate that ran: `error` where every check was skipped, as that says nothing about its subject. The verdict of a
+* The verdict of a gate that ran: `error` if every check was skipped, as that says nothing about its subject. The verdict of a
 * gate that could not run is `error` without calling this.
 */
 function gateVerdict(counts, failOn = "error") {
@@ -127,7 +127,7 @@ function checkFromResult(gate, spec, result, { tries, retries, durationMs }) {
 	const flaky = {
 		severity: "warning",
 		message: `flaky: passed on try ${tries} of ${retries + 1}`,
-		help: "find out why the earlier tries failed, before it fails for good"
+		help: "Find out why the earlier tries failed, before it fails for good"
 	};
 	const findings = (tries > 1 && !isFailing(result) ? [...result.problems, flaky] : result.problems).map((problem) => findingOf(gate, spec.id, problem));
 	return {
@@ -222,7 +222,7 @@ const inferenceChecks = [
 	{
 		id: "inference-forwards",
 		capability,
-		title: "With `agent`, a messages call reaches the upstream unchanged, on the credential, and its response returns",
+		title: "With `agent`, a messages call is forwarded unchanged, with the credential, and its response is returned",
 		spec: SPEC,
 		help: "Forward path, query and body unchanged with the credential in place of the token, and return the response unchanged",
 		declaredScopes: {
@@ -277,7 +277,7 @@ const inferenceChecks = [
 		capability,
 		title: "Without `agent`, a messages call is refused, naming inference and agent",
 		spec: SPEC,
-		help: "Return 403 with {\"error\": …} whose message names `inference` and `agent`, unless the last report’s inference entry lists `agent`",
+		help: "Return 403 with {\"error\": …} whose message names `inference` and `agent`, unless the last report's inference entry lists `agent`",
 		declaredScopes: {
 			inference: ["decide"],
 			feedback: ["agent"]
@@ -343,7 +343,7 @@ const truncatedError = () => new RequestError("truncated", "connection closed in
 // src/http/exchange.ts
 /**
 * One HTTP request and its response, on `node:http`: what is sent is what the caller wrote, and what arrives is handed over as it
-* is. No redirect is followed. The clients of the house are built on this.
+* is. No redirect is followed. All clients of gatehouse are built on this.
 */
 /**
 * Resolves with the response once its body has ended. Throws `RequestError` if no complete response arrives within the limits;
@@ -553,7 +553,7 @@ var RefusedRequests = class {
 	#byMark = /* @__PURE__ */ new Map();
 	#reported = /* @__PURE__ */ new Set();
 	#lastRefusedAt = Number.NEGATIVE_INFINITY;
-	/** From now on, no request with this mark may reach an upstream. */
+	/** Records a refused request: from now on, no request with this mark may reach an upstream. */
 	add(mark, refused) {
 		this.#byMark.set(mark, refused);
 		this.#lastRefusedAt = performance.now();
@@ -860,7 +860,7 @@ var ConformanceHarness = class ConformanceHarness {
 				...host ? { echo: host } : {}
 			});
 		} catch (error) {
-			throw new BrokerStartError(`could not start the suite’s own upstreams: ${error.message}`, "Free the port, or choose another host with --listen");
+			throw new BrokerStartError(`could not start the suite's own upstreams: ${error.message}`, "Free the port, or choose another host with --listen");
 		}
 	}
 	#onAbort = () => this.stop({ message: "the run was stopped" });
@@ -969,7 +969,7 @@ var CheckContext = class {
 	async request(request) {
 		return await this.#request(request, []);
 	}
-	/** Sends a request whose connection the broker may break, which gives undefined. */
+	/** Sends a request; undefined if the broker breaks the connection, which it may. */
 	tryRequest(request) {
 		return this.#request(request, ["reset", "truncated"]);
 	}

@@ -38,7 +38,7 @@ const SCOPE_WORDS = [
 	"vault"
 ];
 const extendedAgentsvcChecks = [
-	extendedCheck("agentsvc-words", SPEC$4, "Each route family of the agent service needs its own scope word", "Require the family’s scope word: `agent` to start a conversation, else `conversations`, `sandboxes` or `vault`", async (ctx) => {
+	extendedCheck("agentsvc-words", SPEC$4, "Each route family of the agent service needs its own scope word", "Require the family's scope word: `agent` to start a conversation, else `conversations`, `sandboxes` or `vault`", async (ctx) => {
 		for (const word of SCOPE_WORDS) {
 			await ctx.declare({ agentsvc: SCOPE_WORDS.filter((each) => each !== word) });
 			for (const [needed, request] of routeFamilies(ctx)) if (needed === word) ctx.expectRefusal(await ctx.request(request), {
@@ -48,12 +48,12 @@ const extendedAgentsvcChecks = [
 			});
 		}
 	}, { capability: capability$1 }),
-	extendedCheck("agentsvc-starts", "spec 2, 4.6", "With `agent` alone, a conversation can be started, with the operator’s key", "Require no scope word other than `agent` to start a conversation", async (ctx) => {
+	extendedCheck("agentsvc-starts", "spec 2, 4.6", "With `agent` alone, a conversation can be started, with the operator's key", "Require no scope word other than `agent` to start a conversation", async (ctx) => {
 		const response = await ctx.request(startConversationRequest(ctx));
 		const refusal = parseRefusal(response.body);
 		const isRefusedFor = (word) => "message" in refusal && unmentionedWords(refusal.message, [ctx.names.agentsvc, word]).length === 0;
 		if (response.status === 403 && SCOPE_WORDS.some(isRefusedFor)) ctx.abort(`${response.endpoint} returned 403 for a missing scope word, but the last report lists \`agent\`; expected it to be forwarded`);
-		if (response.status === 403 && ctx.upstreamRequestsFor(response).length === 0) ctx.skip("the broker does not accept the agent as the box’s own");
+		if (response.status === 403 && ctx.upstreamRequestsFor(response).length === 0) ctx.skip("the broker does not accept the agent as the box's own");
 		expectForwardedOnce(ctx, response, "agentsvc");
 		expectOperatorKey(ctx, response);
 	}, {
@@ -140,7 +140,7 @@ const withAgentsvc = (word) => ({
 	declaredScopes: { agentsvc: ["agent", word] }
 });
 const boxChecks = [
-	extendedCheck("boxes-scope", "spec 2, 4", "One box’s report grants nothing to another box", "Keep each box’s report separate", async (ctx) => {
+	extendedCheck("boxes-scope", "spec 2, 4", "One box's report grants nothing to another box", "Keep each box's report separate", async (ctx) => {
 		await ctx.declare({}, OTHER_BOX);
 		ctx.expectRefusal(await ctx.request(messagesRequest(ctx, { box: OTHER_BOX })), {
 			status: [403],
@@ -252,7 +252,7 @@ const extendedDecideChecks = [
 			"/decide"
 		]) ctx.expectRefusal(await ctx.request(decideRequest(ctx, { path })), { status: [404] });
 	}, withDecide),
-	extendedCheck("decide-upstream-error", "spec 2, 4.3.3", "A failure to answer returns a status that is not 2xx", "Return 502 or another non-2xx status if the model provider fails or its response is unusable", async (ctx) => {
+	extendedCheck("decide-upstream-error", "spec 2, 4.3.3", "A failure to answer returns a non-2xx status", "Return 502 or another non-2xx status if the model provider fails or its response is unusable", async (ctx) => {
 		for (const [what, reply] of [
 			["an error", {
 				status: 500,
@@ -272,7 +272,7 @@ const extendedDecideChecks = [
 			ctx.harness.upstreams.setScript("model", () => reply);
 			const response = await ctx.request(decideRequest(ctx));
 			if (ctx.upstreamRequests("model").length === 0) ctx.skip("the broker does not call the model provider");
-			if (response.status >= 200 && response.status < 300) ctx.fail(`${response.endpoint} returned ${response.status} where the model provider returned ${what}; expected a status that is not 2xx`);
+			if (response.status >= 200 && response.status < 300) ctx.fail(`${response.endpoint} returned ${response.status} where the model provider returned ${what}; expected a non-2xx status`);
 		}
 	}, withDecide)
 ];
@@ -291,9 +291,9 @@ async function expectSwapped(ctx, overrides, expected) {
 		...overrides
 	}));
 	const received = expectForwardedOnce(ctx, response, "echo");
-	for (const [name, value] of Object.entries(expected.headers ?? {})) if (findHeader(received.headers, name) !== value) ctx.fail(`${response.endpoint} reached the secret’s host with ${describeActual(ctx, findHeader(received.headers, name))} as the header ${name}; expected the secret’s value in place of the token`);
+	for (const [name, value] of Object.entries(expected.headers ?? {})) if (findHeader(received.headers, name) !== value) ctx.fail(`${response.endpoint} reached the secret's host with ${describeActual(ctx, findHeader(received.headers, name))} as the header ${name}; expected the secret's value in place of the token`);
 	const query = new URLSearchParams(received.url.split("?").slice(1).join("?"));
-	for (const [name, values] of Object.entries(expected.query ?? {})) if (query.getAll(name).join("\n") !== values.join("\n")) ctx.fail(`${response.endpoint} reached the secret’s host with ${describeActual(ctx, query.get(name) ?? void 0)} as the query parameter ${name}; expected the secret’s value in place of the token`);
+	for (const [name, values] of Object.entries(expected.query ?? {})) if (query.getAll(name).join("\n") !== values.join("\n")) ctx.fail(`${response.endpoint} reached the secret's host with ${describeActual(ctx, query.get(name) ?? void 0)} as the query parameter ${name}; expected the secret's value in place of the token`);
 	expectNoToken(ctx, response, received);
 }
 function expectNoToken(ctx, response, received) {
@@ -301,7 +301,7 @@ function expectNoToken(ctx, response, received) {
 		label: "token",
 		value: ctx.tokenOf(REPORTING_BOX)
 	}]);
-	for (const { where } of finder.find(received)) ctx.fail(`${response.endpoint} reached the secret’s host with the token in ${where}; expected the secret’s value in its place`);
+	for (const { where } of finder.find(received)) ctx.fail(`${response.endpoint} reached the secret's host with the token in ${where}; expected the secret's value in its place`);
 }
 const extendedEgressChecks = [
 	extendedCheck("egress-any-header", "spec 2, 4.4.1", "The token is replaced in a header of any name and form", "Search every header for the token, also within a longer value, and replace it", async (ctx) => {
@@ -355,7 +355,7 @@ const extendedEgressChecks = [
 		const requests = ctx.upstreamRequestsFor(response);
 		if (requests.length === 0 && (response.status === 401 || response.status === 403)) ctx.skip("the broker does not look for a token in basic credentials");
 		for (const received of requests) expectNoToken(ctx, response, received);
-		if (findHeader(requests[0]?.headers ?? [], "authorization") !== basic(`${secretOf(ctx).value}:`)) ctx.fail(`${response.endpoint} did not reach the secret’s host with the secret’s value in its basic credentials; expected it in place of the token`);
+		if (findHeader(requests[0]?.headers ?? [], "authorization") !== basic(`${secretOf(ctx).value}:`)) ctx.fail(`${response.endpoint} did not reach the secret's host with the secret's value in its basic credentials; expected it in place of the token`);
 	}, withSecret$1),
 	extendedCheck("egress-answer-headers", "spec 2, 4.4.3", "In every response header, the value is replaced by the token", "Replace the value with the token in every response header, in any case and every occurrence", async (ctx) => {
 		const { value } = secretOf(ctx);
@@ -413,7 +413,7 @@ const extendedEgressChecks = [
 			path
 		}), { status: [404] });
 	}, { capability: "egress" }),
-	extendedCheck("egress-no-token", "spec 2, 5.1", "An egress request without a token or with an unknown one is refused", "Return 401 or 403 if the request carries no box’s token", async (ctx) => {
+	extendedCheck("egress-no-token", "spec 2, 5.1", "An egress request without a token or with an unknown one is refused", "Return 401 or 403 if the request carries no box's token", async (ctx) => {
 		for (const [why, overrides] of [
 			["without a token", { box: null }],
 			["with an unknown token", { token: UNKNOWN_TOKEN }],
@@ -435,7 +435,7 @@ const quoteValue = (value) => value === void 0 ? "nothing" : `"${value}"`;
 const foreignUrl = (ctx) => ctx.harness.upstreams.url("elsewhere");
 /** Expects that no upstream other than the secret's host was reached. */
 function expectOnlySecretHost(ctx, response, fallbackLabel) {
-	for (const received of ctx.upstreamRequests()) if (received.upstream !== "echo") ctx.fail(`${response?.endpoint ?? fallbackLabel} reached ${UPSTREAM_LABELS[received.upstream]} at ${received.url.split("?")[0]}; expected it to reach the secret’s host or nothing`);
+	for (const received of ctx.upstreamRequests()) if (received.upstream !== "echo") ctx.fail(`${response?.endpoint ?? fallbackLabel} reached ${UPSTREAM_LABELS[received.upstream]} at ${received.url.split("?")[0]}; expected it to reach the secret's host or nothing`);
 }
 const egressHostChecks = [
 	extendedCheck("egress-methods", "spec 2, 4", "Method, path, query and body are forwarded unchanged", "Forward every method, and the path after the name, the query and the body unchanged", async (ctx) => {
@@ -455,7 +455,7 @@ const egressHostChecks = [
 			});
 			const response = await ctx.request(request);
 			const received = expectForwardedOnce(ctx, response, "echo");
-			if (received.method !== method) ctx.fail(`${response.endpoint} reached the secret’s host as ${received.method}; expected ${method}`);
+			if (received.method !== method) ctx.fail(`${response.endpoint} reached the secret's host as ${received.method}; expected ${method}`);
 			expectUnchanged(ctx, response.endpoint, received, {
 				base: secretOf(ctx).host,
 				path: request.path.slice(`${ctx.routes.egress}/${EGRESS_SECRET}`.length),
@@ -463,13 +463,13 @@ const egressHostChecks = [
 			});
 		}
 	}, withSecret),
-	extendedCheck("egress-host-header", "spec 2, 4.4.2", "The Host header names the secret’s host", "Set `Host` to the secret’s host", async (ctx) => {
+	extendedCheck("egress-host-header", "spec 2, 4.4.2", "The Host header names the secret's host", "Set `Host` to the secret's host", async (ctx) => {
 		const response = await ctx.request(egressRequest(ctx));
 		const received = expectForwardedOnce(ctx, response, "echo");
 		const { host } = new URL(secretOf(ctx).host);
-		if (findHeader(received.headers, "host") !== host) ctx.fail(`${response.endpoint} reached the secret’s host with ${quoteValue(findHeader(received.headers, "host"))} as the header host; expected its own name`);
+		if (findHeader(received.headers, "host") !== host) ctx.fail(`${response.endpoint} reached the secret's host with ${quoteValue(findHeader(received.headers, "host"))} as the header host; expected its own name`);
 	}, withSecret),
-	extendedCheck("egress-redirect", "spec 2, 4.4.2", "A redirect from the secret’s host is not followed to another host", "Return redirects to the box instead of following them", async (ctx) => {
+	extendedCheck("egress-redirect", "spec 2, 4.4.2", "A redirect from the secret's host is not followed to another host", "Return redirects to the box instead of following them", async (ctx) => {
 		for (const status of [
 			301,
 			302,
@@ -482,7 +482,7 @@ const egressHostChecks = [
 			}));
 			const response = await ctx.request(egressRequest(ctx));
 			expectForwardedOnce(ctx, response, "echo");
-			if (ctx.upstreamRequests("elsewhere").length > 0) ctx.abort(`${response.endpoint} followed a redirect (${status}) to another host; expected requests to the secret’s host only`);
+			if (ctx.upstreamRequests("elsewhere").length > 0) ctx.abort(`${response.endpoint} followed a redirect (${status}) to another host; expected requests to the secret's host only`);
 		}
 	}, withSecret),
 	extendedCheck("egress-paths", "spec 2, 4.4.2", "No spelling of a path reaches another host or another route", "Take host and port from the secret only, and reject dot segments, however encoded", async (ctx) => {
@@ -525,7 +525,7 @@ const egressHostChecks = [
 		expectOnlySecretHost(ctx, response, response.endpoint);
 		expectForwardedOnce(ctx, response, "echo");
 	}, withSecret),
-	extendedCheck("egress-answer-unchanged", "spec 2, 4", "Status and body from the secret’s host return unchanged", "Return the response unchanged, errors included", async (ctx) => {
+	extendedCheck("egress-answer-unchanged", "spec 2, 4", "Status and body from the secret's host are returned unchanged", "Return the response unchanged, errors included", async (ctx) => {
 		for (const [status, body] of [
 			[201, "{\"made\":true}"],
 			[404, "{\"error\":\"not there\"}"],
@@ -773,7 +773,7 @@ const UNUSUAL_JSON = "	{\"z\":1.0,\"a\":1e2,\"\\u0061b\":\"\\u00e9\\/\\ud83d\\ud
 const QUERY = "b=2&a=1&a=%2f%2F&plus=+%20&empty=&flag&utf=%c3%a9&quote='(!)*~;:@,$&amp=%26&q=?";
 const LARGE = 5e6;
 const extendedModelChecks = [
-	extendedCheck("model-routes", "spec 2, 4.2.1", "With `agent`, every route of the model provider is forwarded unchanged, on the credential", "Forward messages, count_tokens, models and models/<id> alike", async (ctx) => {
+	extendedCheck("model-routes", "spec 2, 4.2.1", "With `agent`, every route of the model provider is forwarded unchanged, with the credential", "Forward messages, count_tokens, models and models/<id> alike", async (ctx) => {
 		for (const [method, path] of ROUTES) await expectPassThrough(ctx, modelRequest(ctx, method, path, { query: "limit=5" }));
 	}, withAgent$3),
 	extendedCheck("model-routes-refused", "spec 2, 4", "Without `agent`, every route of the model provider is refused", "Require the scope word `agent` on every one of these routes", async (ctx) => {
@@ -850,7 +850,7 @@ const extendedModelChecks = [
 			headers: [["authorization", `bearer ${token}`]]
 		}));
 	}, withAgent$3),
-	extendedCheck("setup-token-beta", "spec 2, 4.2.2", "A setup token sent as a bearer token comes with the beta value", `Add ${SETUP_TOKEN_BETA} to the beta header if you send a setup token as a bearer token, in addition to the box’s own values`, async (ctx) => {
+	extendedCheck("setup-token-beta", "spec 2, 4.2.2", "A setup token sent as a bearer token comes with the beta value", `Add ${SETUP_TOKEN_BETA} to the beta header if you send a setup token as a bearer token, in addition to the box's own values`, async (ctx) => {
 		const requestedBeta = "conformance-2026-01-01";
 		const response = await ctx.request(messagesRequest(ctx, { headers: [["anthropic-beta", requestedBeta]] }));
 		const received = expectForwardedOnce(ctx, response, "model");
@@ -1058,7 +1058,7 @@ const reportChecks = [
 			why: "with entries for other names"
 		});
 	}, withAgent$2),
-	extendedCheck("report-words-apart", "spec 2, 4", "A scope word counts for its own capability only", "Look for the scope word in the entry of the route’s own capability", async (ctx) => {
+	extendedCheck("report-words-apart", "spec 2, 4", "A scope word counts for its own capability only", "Look for the scope word in the entry of the route's own capability", async (ctx) => {
 		await ctx.declare({
 			feedback: ["agent", "decide"],
 			egress: ["agent"],
@@ -1101,7 +1101,7 @@ const reportChecks = [
 		release();
 		const response = await pendingResponse;
 		ctx.expectStatus(response, [200], "when the report changed in flight");
-		if (response.body.toString() !== "{\"late\":true}") ctx.fail(`${response.endpoint} lost the upstream’s response when the report changed in flight; expected it complete`);
+		if (response.body.toString() !== "{\"late\":true}") ctx.fail(`${response.endpoint} lost the upstream's response when the report changed in flight; expected it complete`);
 		ctx.expectRefusal(await ctx.request(messagesRequest(ctx)), {
 			status: [403],
 			mentions: AGENT_MENTIONS,
@@ -1145,7 +1145,7 @@ const ERROR_REPLIES = [
 	}]
 ];
 const responseChecks = [
-	extendedCheck("answer-errors", SPEC$1, "An error from the model provider returns unchanged", "Return the status, `retry-after` and body of an error; do not retry or rewrite it", async (ctx) => {
+	extendedCheck("answer-errors", SPEC$1, "An error from the model provider is returned unchanged", "Return the status, `retry-after` and body of an error; do not retry or rewrite it", async (ctx) => {
 		for (const [status, headers] of ERROR_REPLIES) {
 			const body = JSON.stringify({
 				type: "error",
@@ -1169,7 +1169,7 @@ const responseChecks = [
 			expectHeaders(ctx, response, headers);
 		}
 	}, withAgent$1),
-	extendedCheck("answer-headers", SPEC$1, "Headers of the model provider’s response return", HELP, async (ctx) => {
+	extendedCheck("answer-headers", SPEC$1, "Headers of the model provider's response are returned", HELP, async (ctx) => {
 		const headers = {
 			"content-type": "application/json; charset=utf-8",
 			"request-id": "req_1",
@@ -1204,9 +1204,9 @@ const responseChecks = [
 			"proxy-authorization",
 			"te"
 		]) if (findHeader(received.headers, name) !== void 0) ctx.fail(`${response.endpoint} reached the model provider with the hop-by-hop header ${name}; expected it not to be forwarded`);
-		for (const name of ["x-conformance-hop", "proxy-authenticate"]) if (findHeader(response.headers, name) !== void 0) ctx.fail(`${response.endpoint} returned the upstream’s hop-by-hop header ${name}; expected it not to be forwarded`);
+		for (const name of ["x-conformance-hop", "proxy-authenticate"]) if (findHeader(response.headers, name) !== void 0) ctx.fail(`${response.endpoint} returned the upstream's hop-by-hop header ${name}; expected it not to be forwarded`);
 	}, withAgent$1),
-	extendedCheck("answer-compressed", SPEC$1, "A compressed response returns unchanged", HELP, async (ctx) => {
+	extendedCheck("answer-compressed", SPEC$1, "A compressed response is returned unchanged", HELP, async (ctx) => {
 		const body = gzipSync(`{"model":"${MODEL_ID}","text":"${"compressed ".repeat(200)}"}`);
 		const headers = {
 			"content-type": "application/json",
@@ -1223,7 +1223,7 @@ const responseChecks = [
 			body
 		});
 	}, withAgent$1),
-	extendedCheck("answer-large", SPEC$1, "A response of 5 MB returns byte for byte", HELP, async (ctx) => {
+	extendedCheck("answer-large", SPEC$1, "A response of 5 MB is returned byte for byte", HELP, async (ctx) => {
 		const body = Buffer.alloc(5e6, "a line of a large response\n");
 		expectReturned(ctx, await callWithReply(ctx, {
 			status: 200,
@@ -1234,7 +1234,7 @@ const responseChecks = [
 			body
 		});
 	}, withAgent$1),
-	extendedCheck("answer-empty", SPEC$1, "A response without a body returns without one", HELP, async (ctx) => {
+	extendedCheck("answer-empty", SPEC$1, "A response without a body is returned without one", HELP, async (ctx) => {
 		expectReturned(ctx, await callWithReply(ctx, {
 			status: 200,
 			headers: {},
@@ -1279,18 +1279,18 @@ const GATHER_MS = 1e3;
 function replyTogether() {
 	let arrived = 0;
 	let release = () => {};
-	const all = new Promise((resolve) => {
+	const allArrived = new Promise((resolve) => {
 		release = resolve;
 	});
 	return ({ mark = "" }, response) => {
 		arrived++;
 		if (arrived === 1) setTimeout(release, GATHER_MS).unref();
 		if (arrived === CONCURRENT_REQUESTS) release();
-		all.then(() => response.writeHead(200, { "content-type": "text/plain" }).end(mark));
+		allArrived.then(() => response.writeHead(200, { "content-type": "text/plain" }).end(mark));
 	};
 }
 const responseDeliveryChecks = [
-	extendedCheck("answer-streams", SPEC, "Server-sent events return as they are sent", "Forward each part of the response when it arrives; do not buffer it", async (ctx) => {
+	extendedCheck("answer-streams", SPEC, "Server-sent events are returned as they are sent", "Forward each part of the response when it arrives; do not buffer it", async (ctx) => {
 		let markSeen = () => {};
 		const { isDelayed } = holdSecondEvent(ctx, new Promise((resolve) => {
 			markSeen = resolve;
@@ -1330,7 +1330,7 @@ const responseDeliveryChecks = [
 		const failed = responses.filter(({ status }) => status !== 200).length;
 		const wrong = responses.filter(({ status, body, mark }) => status === 200 && body.toString() !== mark).length;
 		if (failed > 0) ctx.fail(`${failed} of ${CONCURRENT_REQUESTS} concurrent requests did not return 200; expected 200 for all`);
-		if (wrong > 0) ctx.fail(`${wrong} of ${CONCURRENT_REQUESTS} concurrent requests got another request’s response; expected each to get its own`);
+		if (wrong > 0) ctx.fail(`${wrong} of ${CONCURRENT_REQUESTS} concurrent requests got another request's response; expected each to get its own`);
 	}, withAgent)
 ];
 // src/conformance/extended/index.ts

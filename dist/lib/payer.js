@@ -64,7 +64,7 @@ function readStartedBroker(value, boxes) {
 	const tokensByBox = tokens;
 	for (const box of boxes) {
 		const token = tokensByBox[box];
-		if (typeof token !== "string" || !/^[!-~]+$/.test(token)) throw new BrokerStartError(`the broker started, but \`tokens\` ${token === void 0 ? "has no token for" : "has a value that cannot be sent in a header for"} the box ${box}`, EXPECTED_SHAPE);
+		if (typeof token !== "string" || !/^[!-~]+$/.test(token)) throw new BrokerStartError(`the broker started, but \`tokens\` ${token === void 0 ? "has no token for" : "has a value that can't be sent in a header for"} the box ${box}`, EXPECTED_SHAPE);
 	}
 	if (new Set(boxes.map((box) => tokensByBox[box])).size < boxes.length) throw new BrokerStartError("the broker started, but two boxes have the same token", "Give each box its own token");
 	return {
@@ -298,7 +298,7 @@ function withEvidence(problems, exchanges, url, redactor) {
 const UPSTREAM_LABELS = {
 	model: "the model provider",
 	agentsvc: "the agent service",
-	echo: "the secret’s host",
+	echo: "the secret's host",
 	elsewhere: "a foreign host"
 };
 /** What the suite puts into a request to recognize it upstream. */
@@ -370,7 +370,7 @@ function expectCredential(ctx, endpoint, received) {
 	if (credentialForm(ctx, received) === void 0) ctx.fail(`${endpoint} reached the model provider without the credential; expected it in x-api-key or as a bearer token`);
 	const token = ctx.tokenOf(REPORTING_BOX);
 	const tokenHeader = received.headers.find(([, value]) => value.includes(token));
-	if (tokenHeader) ctx.fail(`${endpoint} reached the model provider with the box’s token in the header ${tokenHeader[0].toLowerCase()}; expected the credential instead`);
+	if (tokenHeader) ctx.fail(`${endpoint} reached the model provider with the box's token in the header ${tokenHeader[0].toLowerCase()}; expected the credential instead`);
 }
 /** Expects path, query and body exactly as the box sent them; `base` is the upstream's base URL. */
 function expectUnchanged(ctx, endpoint, received, sent) {
@@ -383,7 +383,7 @@ function expectUnchanged(ctx, endpoint, received, sent) {
 /** Expects the upstream's status and body, byte for byte. */
 function expectReturned(ctx, response, expected) {
 	if (!ctx.expectStatus(response, [expected.status], `where the upstream returned ${expected.status}`)) return;
-	if (!response.body.equals(Buffer.from(expected.body))) ctx.fail(`${response.endpoint} returned a different body (${response.body.length} bytes) from the upstream’s (${Buffer.byteLength(expected.body)} bytes); expected it unchanged`);
+	if (!response.body.equals(Buffer.from(expected.body))) ctx.fail(`${response.endpoint} returned a different body (${response.body.length} bytes) from the upstream's (${Buffer.byteLength(expected.body)} bytes); expected it unchanged`);
 }
 // src/conformance/checks/agentsvc.ts
 const SPEC$6 = "spec 2, 4.7";
@@ -399,14 +399,14 @@ function readId(response) {
 }
 /** Expects the requests that reached the agent service to carry the operator's key. */
 function expectOperatorKey(ctx, response) {
-	for (const received of ctx.upstreamRequestsFor(response)) if (!hasBearer(received, ctx.env.agentsvc.credential)) ctx.fail(`${response.endpoint} reached the agent service without the operator’s key; expected it as a bearer token in place of the box’s`);
+	for (const received of ctx.upstreamRequestsFor(response)) if (!hasBearer(received, ctx.env.agentsvc.credential)) ctx.fail(`${response.endpoint} reached the agent service without the operator's key; expected it as a bearer token in place of the box's`);
 }
 const agentsvcChecks = [{
 	id: "fountain-forwards",
 	capability: capability$3,
-	title: "With `conversations`, a request reaches the agent service with the operator’s key",
+	title: "With `conversations`, a request reaches the agent service with the operator's key",
 	spec: SPEC$6,
-	help: "Forward requests that the declaration allows with `Authorization: Bearer <operator’s key>`",
+	help: "Forward requests that the declaration allows with `Authorization: Bearer <operator's key>`",
 	declaredScopes: { agentsvc: ["agent", "conversations"] },
 	run: async (ctx) => {
 		const started = await ctx.request(startConversationRequest(ctx));
@@ -423,7 +423,7 @@ const agentsvcChecks = [{
 	capability: capability$3,
 	title: "Without `sandboxes`, a sandbox request is refused, naming agentsvc and sandboxes",
 	spec: SPEC$6,
-	help: "Return 403 with {\"error\": …} whose message names `agentsvc` and `sandboxes`, unless the last report’s entry lists `sandboxes`",
+	help: "Return 403 with {\"error\": …} whose message names `agentsvc` and `sandboxes`, unless the last report's entry lists `sandboxes`",
 	declaredScopes: { agentsvc: [
 		"agent",
 		"conversations",
@@ -485,7 +485,7 @@ const decideChecks = [
 	{
 		id: "decide-answers",
 		capability: capability$2,
-		title: "With `decide`, each question is answered by the requested model, on the credential",
+		title: "With `decide`, each question is answered by the requested model, with the credential",
 		spec: SPEC$5,
 		help: "Return 200 with the model of the request and one answer per question; call the model provider with the credential",
 		declaredScopes: { inference: ["decide"] },
@@ -495,7 +495,7 @@ const decideChecks = [
 			const modelRequests = ctx.upstreamRequests("model");
 			for (const received of modelRequests) expectCredential(ctx, response.endpoint, received);
 			const supported = answers.filter(({ type }) => type !== "unsupported");
-			if (supported.length > 0 && modelRequests.length === 0) ctx.fail(`${response.endpoint} returned answers without calling the model provider; expected a call on the credential`);
+			if (supported.length > 0 && modelRequests.length === 0) ctx.fail(`${response.endpoint} returned answers without calling the model provider; expected a call with the credential`);
 			for (const stray of ctx.upstreamRequests()) if (stray.upstream !== "model") ctx.fail(`${response.endpoint} reached an upstream other than the model provider; expected the model provider only`);
 			return answers.length > 0 && supported.length === 0 ? "the broker supports neither of the question types" : void 0;
 		}
@@ -505,7 +505,7 @@ const decideChecks = [
 		capability: capability$2,
 		title: "Without `decide`, a decide request is refused, naming inference and decide",
 		spec: SPEC$5,
-		help: "Return 403 with {\"error\": …} whose message names `inference` and `decide`, unless the last report’s inference entry lists `decide`",
+		help: "Return 403 with {\"error\": …} whose message names `inference` and `decide`, unless the last report's inference entry lists `decide`",
 		declaredScopes: { inference: ["agent"] },
 		run: async (ctx) => {
 			const response = await ctx.request(decideRequest(ctx));
@@ -552,7 +552,7 @@ const ISO_TIME = /^[0-9]{4}-?[0-9]{2}-?[0-9]{2}T[0-9]{2}(?::?[0-9]{2}(?::?[0-9]{
 /** Expects the declaration response to keep exactly these entries, in any order of entries and scope words. */
 function expectKept(ctx, response, expected) {
 	const { capabilities } = ctx.parseJsonObject(response);
-	if (!Array.isArray(capabilities)) return ctx.fail("the declaration response has no list `capabilities`; expected the entries that name this broker");
+	if (!Array.isArray(capabilities)) return ctx.fail("the declaration response has no `capabilities` list; expected the entries that name this broker");
 	const normalize = (entries) => entries.map(canonicalEntry).sort();
 	if (!isDeepStrictEqual(normalize(capabilities), normalize(expected))) ctx.fail(`the declaration response keeps ${abbreviate(capabilities)}; expected the entries that name this broker, unchanged: ${abbreviate(expected)}`);
 }
@@ -730,9 +730,9 @@ const egressChecks = [
 	{
 		id: "egress-forwards",
 		capability: capability$1,
-		title: "A request reaches only the secret’s host, with the value in place of the token; echoed values come back as the token",
+		title: "A request reaches only the secret's host, with the value in place of the token; echoed values are returned as the token",
 		spec: SPEC$3,
-		help: "Replace the token with the value, send to the secret’s host only, and replace the value with the token in response headers",
+		help: "Replace the token with the value, send to the secret's host only, and replace the value with the token in response headers",
 		declaredScopes: { egress: ["CONFORMANCE_OTHER", EGRESS_SECRET] },
 		run: async (ctx) => {
 			const token = ctx.tokenOf(REPORTING_BOX);
@@ -740,7 +740,7 @@ const egressChecks = [
 			const response = await ctx.request(egressRequest(ctx, EGRESS_SECRET, { query: `key=${encodeURIComponent(token)}` }));
 			const received = expectForwardedOnce(ctx, response, "echo");
 			const [path = "", query] = received.url.split("?");
-			if (!path.endsWith("/v1/things")) ctx.fail(`${response.endpoint} reached the secret’s host at ${path}; expected /v1/things`);
+			if (!path.endsWith("/v1/things")) ctx.fail(`${response.endpoint} reached the secret's host at ${path}; expected /v1/things`);
 			for (const [where, actual, expected] of [[
 				"the header authorization",
 				findHeader(received.headers, "authorization"),
@@ -749,7 +749,7 @@ const egressChecks = [
 				"the query parameter key",
 				new URLSearchParams(query).get("key") ?? void 0,
 				value
-			]]) if (actual !== expected) ctx.fail(`${response.endpoint} reached the secret’s host with ${describeActual(ctx, actual)} as ${where}; expected the secret’s value in place of the token`);
+			]]) if (actual !== expected) ctx.fail(`${response.endpoint} reached the secret's host with ${describeActual(ctx, actual)} as ${where}; expected the secret's value in place of the token`);
 			expectReturned(ctx, response, {
 				status: 200,
 				body: ECHO_BODY
@@ -763,7 +763,7 @@ const egressChecks = [
 		capability: capability$1,
 		title: "An undeclared secret is refused, naming egress and the secret",
 		spec: SPEC$3,
-		help: "Return 403 with {\"error\": …} whose message names `egress` and the secret, unless the last report’s egress entry lists it",
+		help: "Return 403 with {\"error\": …} whose message names `egress` and the secret, unless the last report's egress entry lists it",
 		declaredScopes: { egress: ["CONFORMANCE_OTHER"] },
 		run: async (ctx) => {
 			const response = await ctx.request(egressRequest(ctx));
@@ -849,7 +849,7 @@ const feedbackChecks = [
 		capability,
 		title: "With `agent`, a batch of entries is not refused for its scope",
 		spec: SPEC$2,
-		help: "Accept entries if the last report’s feedback entry lists `agent`; return 501 if you keep none, 403 with the reason if your policy withholds them",
+		help: "Accept entries if the last report's feedback entry lists `agent`; return 501 if you keep none, 403 with the reason if your policy withholds them",
 		declaredScopes: { feedback: ["agent"] },
 		run: async (ctx) => {
 			const response = await ctx.request(feedbackRequest(ctx, ENTRIES));
@@ -860,7 +860,7 @@ const feedbackChecks = [
 				const refusal = parseRefusal(response.body);
 				if ("problem" in refusal) ctx.fail(`${response.endpoint} returned 403 with ${refusal.problem}; expected it to be accepted, or a message that gives the reason`);
 				else if (isScopeRefusal(response)) ctx.fail(`${response.endpoint} returned 403 for a missing scope word, but the last report lists \`agent\`; expected it to be accepted`);
-				else return "withheld by the broker’s policy";
+				else return "withheld by the broker's policy";
 				return;
 			}
 			if (status === 400 || status === 422) {
@@ -877,7 +877,7 @@ const feedbackChecks = [
 		capability,
 		title: "Without `passive`, counts are refused, naming feedback and passive",
 		spec: SPEC$2,
-		help: "Return 403 with {\"error\": …} whose message names `feedback` and `passive`, unless the last report’s feedback entry lists `passive`",
+		help: "Return 403 with {\"error\": …} whose message names `feedback` and `passive`, unless the last report's feedback entry lists `passive`",
 		declaredScopes: { feedback: ["agent"] },
 		run: async (ctx) => {
 			const response = await ctx.request(feedbackRequest(ctx, COUNTS));
@@ -1042,7 +1042,7 @@ function contentFor(request) {
 	};
 	return {
 		type: "text",
-		text: "This is the conformance suite’s model."
+		text: "This is the conformance suite's model."
 	};
 }
 function schemaOf(request) {
@@ -1133,7 +1133,7 @@ function probeProblem(probe, prefixes) {
 	if (!/^[!-~]*$/.test(path)) return "whose `path` has a character that must be percent-encoded";
 	if (typeof method !== "string" || !HTTP_TOKEN.test(method)) return "whose `method` is not an HTTP method";
 	if (typeof headers !== "object" || headers === null || Array.isArray(headers)) return "whose `headers` is not an object";
-	for (const [name, value] of Object.entries(headers)) if (!HTTP_TOKEN.test(name) || typeof value !== "string" || !HEADER_VALUE.test(value)) return `with the header ${JSON.stringify(name)}, whose name or value cannot be sent`;
+	for (const [name, value] of Object.entries(headers)) if (!HTTP_TOKEN.test(name) || typeof value !== "string" || !HEADER_VALUE.test(value)) return `with the header ${JSON.stringify(name)}, whose name or value can't be sent`;
 	try {
 		return body === void 0 || JSON.stringify(body) ? void 0 : NOT_JSON;
 	} catch {
@@ -1187,11 +1187,11 @@ function allowedCheck(capability, probe) {
 		id: checkId(capability, word, "allowed"),
 		title: `With \`${word}\`, the probe of ${name} is not refused for its scope`,
 		spec: SPEC$1,
-		help: `Allow requests that need \`${word}\` if the last report’s ${name} entry lists it`,
+		help: `Allow requests that need \`${word}\` if the last report's ${name} entry lists it`,
 		declaredScopes: { [name]: [.../* @__PURE__ */ new Set([word, ...neededScopeWords(capability, probe)])] },
 		run: async (ctx) => {
 			const needed = neededScopeWords(capability, probe);
-			if (capability.needed && !needed.includes(word)) ctx.abort(`the capability’s \`needed\` requires ${needed.join(" and ") || "no scope word"} for ${path}; expected ${word} among them`, "Choose a probe that needs its scope word");
+			if (capability.needed && !needed.includes(word)) ctx.abort(`the capability's \`needed\` requires ${needed.join(" and ") || "no scope word"} for ${path}; expected ${word} among them`, "Choose a probe that needs its scope word");
 			const response = await ctx.request(probeRequest(probe));
 			const refusal = parseRefusal(response.body);
 			if (response.status === 401) ctx.expectStatus(response, [200], `with \`${word}\` declared`);
@@ -1209,7 +1209,7 @@ function refusedCheck(capability, probe) {
 		id: checkId(capability, word, "refused"),
 		title: `Without \`${word}\`, the probe of ${name} is refused, naming ${name} and ${word}`,
 		spec: SPEC$1,
-		help: `Return 403 with {"error": …} whose message names \`${name}\` and \`${word}\`, unless the last report’s entry lists it`,
+		help: `Return 403 with {"error": …} whose message names \`${name}\` and \`${word}\`, unless the last report's entry lists it`,
 		declaredScopes: { [name]: otherWords },
 		run: async (ctx) => {
 			ctx.expectRefusal(await ctx.request(probeRequest(probe)), {
@@ -1261,12 +1261,12 @@ function base64Forms(text) {
 		1,
 		2
 	].map((before) => {
-		const all = Buffer.concat([Buffer.alloc(before), bytes]);
-		return all.toString("base64").slice([
+		const padded = Buffer.concat([Buffer.alloc(before), bytes]);
+		return padded.toString("base64").slice([
 			0,
 			2,
 			3
-		][before], Math.floor(all.length * 8 / 6));
+		][before], Math.floor(padded.length * 8 / 6));
 	});
 	const forms = [bytes.toString("base64").replace(/=+$/, ""), ...within];
 	return [...forms, ...forms.map((form) => form.replaceAll("+", "-").replaceAll("/", "_"))];

@@ -54,7 +54,7 @@ export declare class CheckContext {
     newMark(): string;
     /** Sends a request. Aborts the check if no complete response arrives. */
     request(request: BoxRequest): Promise<BoxResponse>;
-    /** Sends a request whose connection the broker may break, which gives undefined. */
+    /** Sends a request; undefined if the broker breaks the connection, which it may. */
     tryRequest(request: BoxRequest): Promise<BoxResponse | undefined>;
     /** Posts a declaration report, given as JSON text or data. */
     postReport(report: unknown, request?: Partial<BoxRequest>): Promise<BoxResponse>;

@@ -16,7 +16,7 @@ export interface UnexpectedForward {
 }
 export declare class RefusedRequests {
     #private;
-    /** From now on, no request with this mark may reach an upstream. */
+    /** Records a refused request: from now on, no request with this mark may reach an upstream. */
     add(mark: string, refused: RefusedRequest): void;
     /** Resolves once the last refused request has had time to reach an upstream after all. */
     waitUntilQuiet(): Promise<void>;

@@ -18,7 +18,7 @@ export interface Problem {
     /** What to do next. */
     readonly help?: string | undefined;
 }
-/** The result of an attempt: checked, or not applicable. It passes where no problem is an error. */
+/** The result of an attempt: checked, or not applicable. It passes if no problem is an error. */
 export type CheckResult = {
     readonly problems: readonly Problem[];
     /** What the status rests on. */

@@ -178,7 +178,7 @@ export declare const bodySchemas: {
                         };
                     };
                 };
-                readonly description: "Only the entries whose broker is this broker’s word";
+                readonly description: "Only the entries whose broker is this broker's word";
             };
             readonly at: {
                 readonly type: "string";
@@ -192,7 +192,7 @@ export declare const bodySchemas: {
                 readonly properties: {
                     readonly kind: {
                         readonly enum: readonly ["shared", "owner", "visitor"];
-                        readonly description: "shared: a credential of neither the owner nor a visitor; owner: the owner’s own; visitor: one that a person brought for this box";
+                        readonly description: "shared: a credential of neither the owner nor a visitor; owner: the owner's own; visitor: one that a person brought for this box";
                     };
                     readonly principal: {
                         readonly type: readonly ["string", "null"];
@@ -383,7 +383,7 @@ export declare const bodySchemas: {
         readonly properties: {
             readonly kind: {
                 readonly enum: readonly ["shared", "owner", "visitor"];
-                readonly description: "shared: a credential of neither the owner nor a visitor; owner: the owner’s own; visitor: one that a person brought for this box";
+                readonly description: "shared: a credential of neither the owner nor a visitor; owner: the owner's own; visitor: one that a person brought for this box";
             };
             readonly principal: {
                 readonly type: readonly ["string", "null"];
@@ -830,7 +830,7 @@ export declare const brokerSchema: {
                             };
                         };
                     };
-                    readonly description: "Only the entries whose broker is this broker’s word";
+                    readonly description: "Only the entries whose broker is this broker's word";
                 };
                 readonly at: {
                     readonly type: "string";
@@ -844,7 +844,7 @@ export declare const brokerSchema: {
                     readonly properties: {
                         readonly kind: {
                             readonly enum: readonly ["shared", "owner", "visitor"];
-                            readonly description: "shared: a credential of neither the owner nor a visitor; owner: the owner’s own; visitor: one that a person brought for this box";
+                            readonly description: "shared: a credential of neither the owner nor a visitor; owner: the owner's own; visitor: one that a person brought for this box";
                         };
                         readonly principal: {
                             readonly type: readonly ["string", "null"];
@@ -1035,7 +1035,7 @@ export declare const brokerSchema: {
             readonly properties: {
                 readonly kind: {
                     readonly enum: readonly ["shared", "owner", "visitor"];
-                    readonly description: "shared: a credential of neither the owner nor a visitor; owner: the owner’s own; visitor: one that a person brought for this box";
+                    readonly description: "shared: a credential of neither the owner nor a visitor; owner: the owner's own; visitor: one that a person brought for this box";
                 };
                 readonly principal: {
                     readonly type: readonly ["string", "null"];

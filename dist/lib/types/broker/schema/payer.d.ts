@@ -7,7 +7,7 @@ export declare const payerSchema: {
     readonly properties: {
         readonly kind: {
             readonly enum: readonly ["shared", "owner", "visitor"];
-            readonly description: "shared: a credential of neither the owner nor a visitor; owner: the owner’s own; visitor: one that a person brought for this box";
+            readonly description: "shared: a credential of neither the owner nor a visitor; owner: the owner's own; visitor: one that a person brought for this box";
         };
         readonly principal: {
             readonly type: readonly ["string", "null"];

@@ -242,7 +242,7 @@ export declare const declarationResponseSchema: {
                     };
                 };
             };
-            readonly description: "Only the entries whose broker is this broker’s word";
+            readonly description: "Only the entries whose broker is this broker's word";
         };
         readonly at: {
             readonly type: "string";
@@ -256,7 +256,7 @@ export declare const declarationResponseSchema: {
             readonly properties: {
                 readonly kind: {
                     readonly enum: readonly ["shared", "owner", "visitor"];
-                    readonly description: "shared: a credential of neither the owner nor a visitor; owner: the owner’s own; visitor: one that a person brought for this box";
+                    readonly description: "shared: a credential of neither the owner nor a visitor; owner: the owner's own; visitor: one that a person brought for this box";
                 };
                 readonly principal: {
                     readonly type: readonly ["string", "null"];

@@ -1,4 +1,4 @@
-/** Accepted failures (CONTRACT 3): a listed error is a warning until its date; an entry that matches no error is an error itself. */
+/** Accepted failures (docs/settings.md): a listed error is a warning until its date; an entry that matches no error is an error itself. */
 import { fingerprint } from './fingerprint.ts';
 import type { Check, Finding, GateName, Location } from './report.ts';
 import { statusOf } from './verdict.ts';

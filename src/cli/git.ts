@@ -1,4 +1,4 @@
-/** Reads the repository at other commits, with the git of the PATH. */
+/** Reads the repository at other commits, with git from the PATH. */
 import type { ExecFileOptions } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import { delimiter, isAbsolute, join } from 'node:path';

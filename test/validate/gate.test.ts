@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Report } from '../../src/model/report.ts';
+import { screens } from '../../src/platform/screens.ts';
 import { formatNames, formats } from '../../src/report/formats.ts';
 import { Redactor } from '../../src/text/redact.ts';
 import { checkIds, checkPlatform, gateNotRun, type ValidateOptions } from '../../src/validate/gate.ts';
@@ -349,14 +350,18 @@ describe('the requests', () => {
     return counted;
   }
 
-  it('take four rounds of six', async () => expect(await rounds(6)).toEqual({ rounds: 4, most: 6 }));
+  it('take as few rounds of six as possible', async () => {
+    // Each screen that is requested, and the API description for the others.
+    const requestCount = Object.keys(PATHS).length + 1;
+    expect(await rounds(6)).toEqual({ rounds: Math.ceil(requestCount / 6), most: 6 });
+  });
   it('respect the concurrency', async () => expect((await rounds(2)).most).toBe(2));
 });
 
 describe('the gate', () => {
   it('has the checks of the spec, in its order', () => {
-    expect(checkIds).toHaveLength(24);
-    expect(new Set(checkIds).size).toBe(24);
+    expect(checkIds).toEqual(screens.map(({ id }) => id));
+    expect(new Set(checkIds).size).toBe(checkIds.length);
   });
 
   it('names the system and the profile', async () => {

@@ -350,10 +350,12 @@ describe('the requests', () => {
     return counted;
   }
 
-  it('take as few rounds of six as possible', async () => {
+  it('take no more rounds of six than needed, but one for ids that come late', async () => {
     // Each screen that is requested, and the API description for the others.
     const requestCount = Object.keys(PATHS).length + 1;
-    expect(await rounds(6)).toEqual({ rounds: Math.ceil(requestCount / 6), most: 6 });
+    const counted = await rounds(6);
+    expect(counted.most).toBe(6);
+    expect(counted.rounds).toBeLessThanOrEqual(Math.ceil(requestCount / 6) + 1);
   });
   it('respect the concurrency', async () => expect((await rounds(2)).most).toBe(2));
 });

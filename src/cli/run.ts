@@ -104,7 +104,7 @@ async function loadConfig(path: string | undefined, io: Io): Promise<FromConfigF
   return (await import('./config-file.ts')).readConfig(path ?? DEFAULT_CONFIG, io);
 }
 
-/** Where the gates run. They stop with the run, and at a usage error of another gate. */
+/** The surroundings of the gates: they are stopped with the run, and by a usage error in another gate. */
 function gateIoOf(io: Io, isDemo: boolean, usageError: AbortSignal): Io {
   const stopSignal = () => AbortSignal.any([io.stopSignal(), usageError]);
   if (!isDemo) return { ...io, stopSignal };
@@ -119,7 +119,7 @@ interface SelectableGate extends PreparedGate {
   readonly only: readonly string[];
 }
 
-/** Throws `UsageError` if no gate is configured, or a gate's inputs are invalid. */
+/** Reads the inputs of every configured gate. Throws `UsageError` if there is none, or if the inputs of one are invalid. */
 async function prepareGates(
   gateConfigs: Config['gates'],
   flags: Readonly<Record<string, unknown>>,

@@ -1,3 +1,4 @@
+import { levels } from '../platform/level.ts';
 import { gateOptions, type Option, pickOptions } from './options.ts';
 
 export const standInNames = ['broker', 'platform', 'control', 'emulator'] as const;
@@ -17,6 +18,14 @@ export const serveOptions = [
     help: 'platform: create the sample data of this profile',
   },
   { name: 'app', kind: 'text', valueName: 'NAME', help: 'platform: name of the sample application' },
+  {
+    name: 'level',
+    kind: 'text',
+    valueName: 'LEVEL',
+    choices: levels,
+    defaultText: 'that of the configuration, else next',
+    help: 'platform: level of its API',
+  },
   {
     name: 'events',
     kind: 'text',
@@ -47,6 +56,7 @@ export type ServeOption = (typeof serveOptions)[number];
 const STAND_INS_BY_OPTION: Readonly<Partial<Record<ServeOption['name'], readonly StandInName[]>>> = {
   profile: ['platform'],
   app: ['platform'],
+  level: ['platform'],
   events: ['control'],
   resource: ['control', 'emulator'],
   script: ['emulator'],

@@ -321,7 +321,7 @@ describe('the requests', () => {
       'skills-dependents pass',
     ]);
     expect([...fake.requests].sort()).toEqual(
-      [PATHS.memory, PATHS['settings-registry'], PATHS.skills, PATHS['skills-dependents']]
+      [DESCRIPTION_PATH, PATHS.memory, PATHS['settings-registry'], PATHS.skills, PATHS['skills-dependents']]
         .map((path) => `GET ${path}`)
         .sort(),
     );

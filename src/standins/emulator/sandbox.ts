@@ -9,7 +9,7 @@ export interface Sandbox {
   /** Also its id. */
   readonly name: string;
   readonly createdAt: Date;
-  readonly labels: readonly string[];
+  labels: readonly string[];
   readonly files: Files;
   readonly sessions: Sessions;
   readonly checkpoints: Checkpoints;

@@ -26,9 +26,15 @@ export const brokenStandIns: readonly BrokenStandIn[] = [
   },
   {
     name: 'stand-in: an emulator that lost the session',
-    emulator: { sessions: 'refuse' },
+    emulator: { sessions: 'refuse', connections: 'drop' },
     failingChecks: ['turn-exited-zero', 'no-orphaned-turn'],
     message: /^turn interrupted: list_sessions_failed/,
+  },
+  {
+    name: 'stand-in: an emulator that lists no session to reattach to',
+    emulator: { sessions: 'none', connections: 'drop' },
+    failingChecks: ['turn-exited-zero', 'no-orphaned-turn'],
+    message: /^turn interrupted: no_active_session/,
   },
   {
     name: 'stand-in: a data plane that rejects the token',

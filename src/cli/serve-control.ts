@@ -56,6 +56,7 @@ export async function serveControl(
     sandboxToken: io.env['SANDBOX_TOKEN'],
     resource: values.text('resource'),
     events: values.text('events'),
+    turn: values.text('turn'),
   });
   return { readyMessage: { url, data_plane: dataPlane }, close };
 }

@@ -1,3 +1,4 @@
+import { turnStyles } from '../control/output.ts';
 import { levels } from '../platform/level.ts';
 import { gateOptions, type Option, pickOptions } from './options.ts';
 
@@ -35,6 +36,14 @@ export const serveOptions = [
     help: 'control: form of the events in a stream',
   },
   {
+    name: 'turn',
+    kind: 'text',
+    valueName: 'STYLE',
+    choices: turnStyles,
+    default: 'exec',
+    help: 'control: how its runtimes report a turn',
+  },
+  {
     name: 'resource',
     kind: 'text',
     valueName: 'NAME',
@@ -58,6 +67,7 @@ const STAND_INS_BY_OPTION: Readonly<Partial<Record<ServeOption['name'], readonly
   app: ['platform'],
   level: ['platform'],
   events: ['control'],
+  turn: ['control'],
   resource: ['control', 'emulator'],
   script: ['emulator'],
 };

@@ -1,6 +1,6 @@
 /** `GET /health`: whether the service has booted (spec 3, 4.2). */
 import type { ControlClient } from '../control/client/control-client.ts';
-import { readDataPlane } from '../control/responses.ts';
+import { readDataPlane, readScripted } from '../control/responses.ts';
 import { RequestError } from '../http/request-error.ts';
 import type { Problem } from '../model/check-result.ts';
 import type { Exchange } from '../model/report.ts';
@@ -12,13 +12,15 @@ export interface HealthResult {
   readonly exchange?: Exchange;
   /** The data plane that the service reports. Untrusted. */
   readonly dataPlane?: string | undefined;
+  /** Whether it reports that its emulator has a script. */
+  readonly isScripted?: boolean;
 }
 
 /** Sends one request. Never throws for what the service does. */
 export async function requestHealth(control: ControlClient, signal: AbortSignal): Promise<HealthResult> {
   try {
     const { ok, message, status, exchange, body } = await control.request('health', { signal });
-    if (ok) return { exchange, dataPlane: readDataPlane(body) };
+    if (ok) return { exchange, dataPlane: readDataPlane(body), isScripted: readScripted(body) };
     const isRedirect = status >= 300 && status < 400;
     const help = isRedirect ? 'Redirects are not followed; use the URL that this one leads to' : undefined;
     return { problem: { message: shorten(`${message}; expected 200`, 400), help }, exchange };

@@ -1,7 +1,7 @@
 import { levels } from '../platform/level.ts';
 import { gateOptionsFor, type Option, pickOptions } from './options.ts';
 
-/** The options of both `seed` and `validate` (CONTRACT 2 and 7). */
+/** The options of both `seed` and `validate`. */
 export const platformOptions = [
   {
     name: 'base-url',

@@ -20,7 +20,7 @@ export interface ExpectedField {
   readonly value: string;
 }
 
-/** How the content of a response is read (CONTRACT 10). */
+/** How the content of a response is read. */
 export type ScreenContent =
   /** A list of records; `nameField` holds the name by which an own record is recognized. */
   | {

@@ -48,6 +48,8 @@ export class PlatformSession {
   #missingRoute: ResponseError | undefined;
   #sentCount = 0;
   readonly #failures: ResponseError[] = [];
+  /** Of requests for public paths: only a cause if there is no other. */
+  readonly #publicFailures: ResponseError[] = [];
   /** Resolves once it is known whether the platform is reached. */
   readonly #decided: Promise<void>;
   #decide: () => void = () => {};
@@ -120,7 +122,7 @@ export class PlatformSession {
     const response = await send();
     this.#throwIfStopped();
     if ('error' in response && NO_RESPONSE_KINDS.includes(response.error.kind))
-      this.#failures.push(response.error);
+      this.#publicFailures.push(response.error);
     return response;
   }
 
@@ -130,7 +132,7 @@ export class PlatformSession {
 
   /** Why the gate could not run, or not to its end; undefined if it could. */
   cause(): { readonly message: string; readonly help?: string | undefined } | undefined {
-    const first = this.#failures[0] ?? this.#missingRoute;
+    const first = this.#failures[0] ?? this.#missingRoute ?? this.#publicFailures[0];
     if (this.#stopReason !== undefined)
       return { message: `could not check every screen: ${this.#stopReason}` };
     return this.#reached || !first

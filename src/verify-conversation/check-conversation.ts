@@ -26,6 +26,10 @@ export interface CheckedConversation {
   /** The size of the turn: `5 events in 812 ms`; empty if there was no turn. */
   readonly summary: string;
   readonly timeline: readonly TimelineEvent[];
+  /** Where the service shows it; absent if it was not opened. */
+  readonly address?: string | undefined;
+  /** What its messages hold that is its own: ids and names. */
+  readonly ownNames: readonly string[];
 }
 
 /** The result of a check that did not run because an earlier one failed. */
@@ -52,6 +56,10 @@ export function checkConversation(run: ConversationRun): CheckedConversation {
   const notRunResult = notRun(conversation ? 'conversation-opened' : 'agent-created');
   return {
     summary,
+    address: run.address,
+    ownNames: [conversation?.id, agent.id, run.agentName, run.sandbox?.sandboxId].filter(
+      (one): one is string => one !== undefined && one.length > 2,
+    ),
     timeline: turn ? buildTimeline(turn.events, turn.elapsedMsOf) : [],
     durationsMs: {
       'agent-created': agent.durationMs,

@@ -4,6 +4,7 @@ import { readDataPlane, readScripted } from '../control/responses.ts';
 import { RequestError } from '../http/request-error.ts';
 import type { Problem } from '../model/check-result.ts';
 import type { Exchange } from '../model/report.ts';
+import { describePage } from '../platform/response-error.ts';
 import { shorten } from '../text/shorten.ts';
 
 export interface HealthResult {
@@ -16,10 +17,22 @@ export interface HealthResult {
   readonly isScripted?: boolean;
 }
 
+const pageProblem = (message: string, page: string): Problem => ({
+  message: shorten(`${message} with ${page}; expected the health of the control service`, 400),
+  help:
+    page === 'a login page'
+      ? 'A login in front of the service must let /health and /api through; or the base URL leads to another service'
+      : 'Check the base URL: it leads to a user interface, or to another service',
+});
+
 /** Sends one request. Never throws for what the service does. */
 export async function requestHealth(control: ControlClient, signal: AbortSignal): Promise<HealthResult> {
   try {
-    const { ok, message, status, exchange, body } = await control.request('health', { signal });
+    const { ok, message, status, exchange, body, headers, text } = await control.request('health', {
+      signal,
+    });
+    const page = ok ? describePage(headers, text) : undefined;
+    if (page) return { problem: pageProblem(message, page), exchange };
     if (ok) return { exchange, dataPlane: readDataPlane(body), isScripted: readScripted(body) };
     const isRedirect = status >= 300 && status < 400;
     const help = isRedirect ? 'Redirects are not followed; use the URL that this one leads to' : undefined;

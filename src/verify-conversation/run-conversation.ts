@@ -33,6 +33,9 @@ export interface ConversationRun {
   readonly style: TurnStyle;
   /** Whether the sandboxes are those of an emulator, which echoes the prompt. */
   readonly echoesPrompt: boolean;
+  readonly agentName: string;
+  /** The path of the conversation in the service's API. */
+  readonly address?: string | undefined;
   readonly agent: CreationResult;
   readonly conversation?: CreationResult;
   readonly turn?: ObservedTurn;
@@ -122,6 +125,8 @@ export async function runConversation(
     prompt,
     style: options.style,
     echoesPrompt: options.echoesPrompt,
+    agentName,
+    ...(conversation?.id === undefined ? {} : { address: control.pathOf('conversation', conversation.id) }),
     agent,
     ...(conversation ? { conversation } : {}),
     ...(turn ? { turn } : {}),

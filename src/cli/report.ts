@@ -25,7 +25,7 @@ export async function report({
   io,
 }: Invocation<(typeof reportOptions)[number]>): Promise<number> {
   // Throws for too many kinds before anything is read.
-  publishKinds(values);
+  const kinds = publishKinds(values);
   const startedAt = io.now().toISOString();
   const paths = args.length > 0 ? args : resolveOptions([partsOption], {}, io.env).list('parts');
   if (paths.length === 0)
@@ -43,9 +43,9 @@ export async function report({
   const sourceTexts = await readSourceTexts(finalReport, parts, io);
   const renderable = await prepareReport(finalReport, sourceTexts, values, io);
   await writeReport(renderable, values, io, values.text('badge'));
-  if (values.flag('publish')) {
+  if (kinds.length > 0) {
     const { publishReport } = await import('./publish.ts');
-    await publishReport({ ...renderable, pullRequest: pullRequestOf(parts) }, values, io);
+    await publishReport({ ...renderable, pullRequest: pullRequestOf(parts) }, kinds, values, io);
   }
   return exitCodeOf(finalReport);
 }

@@ -18,7 +18,7 @@ export interface CommentState {
   readonly count: number;
   /** Their shortened fingerprints, worst first, at most 1,000; one that occurs several times is repeated. */
   readonly fingerprints: readonly string[];
-  /** What fails; `undefined` where that did not fit, or an older version wrote the comment. */
+  /** What fails; `undefined` if that did not fit, or an older version wrote the comment. */
   readonly failing: FailingIds | undefined;
 }
 

@@ -19,7 +19,7 @@ import {
   pickOptions,
   resolveOptions,
 } from './options.ts';
-import { publishKinds, publishOptions } from './publish-options.ts';
+import { chosenKinds, publishOptions } from './publish-options.ts';
 import { sanitizeForLog } from './sanitize-log.ts';
 import { UsageError } from './usage-error.ts';
 import { prepareReport } from './write-report.ts';
@@ -50,7 +50,7 @@ export async function announceFailure(
     const extras = { texts: new Map<string, string>(), secrets: [] };
     const renderable = await prepareReport(report, extras, values, io);
     await writeSummary(io, (await renderable.rendererOf('markdown'))({ maxBytes: MAX_SUMMARY_BYTES }));
-    const kinds = doesPublish(argv) ? kindsOf(values) : [];
+    const kinds = doesPublish(argv) ? kindsOf(values, argv) : [];
     if (kinds.length === 0) return;
     const { publishReport } = await import('./publish.ts');
     await publishReport(renderable, kinds, values, io);
@@ -120,11 +120,13 @@ function resolveValidOptions<const T extends readonly Option[]>(
 }
 
 /** The kinds that the options choose; those that show a verdict if they choose more than a run may write. */
-function kindsOf(values: Parameters<typeof publishKinds>[0]): readonly PublishKind[] {
+function kindsOf(values: Parameters<typeof chosenKinds>[0], argv: readonly string[]): readonly PublishKind[] {
+  const isPublishing = values.flag('publish') || argv.includes('--publish-only');
+  if (!isPublishing) return [];
   try {
-    return publishKinds(values);
+    return chosenKinds(values);
   } catch (error) {
-    if (!(error instanceof UsageError)) throw error;
-    return values.flag('publish') ? ['status', 'check-run', 'comment'] : [];
+    if (error instanceof UsageError) return ['status', 'check-run', 'comment'];
+    throw error;
   }
 }

@@ -24,6 +24,10 @@ export async function report({
   values,
   io,
 }: Invocation<(typeof reportOptions)[number]>): Promise<number> {
+  if (values.flag('publish-only')) {
+    const { publishStepReport } = await import('./publish-step-report.ts');
+    return publishStepReport(values, io);
+  }
   // Throws for too many kinds before anything is read.
   const kinds = publishKinds(values);
   const startedAt = io.now().toISOString();
@@ -45,7 +49,12 @@ export async function report({
   await writeReport(renderable, values, io, values.text('badge'));
   if (kinds.length > 0) {
     const { publishReport } = await import('./publish.ts');
-    await publishReport({ ...renderable, pullRequest: pullRequestOf(parts) }, kinds, values, io);
+    await publishReport(
+      { ...renderable, vocabulary: values.text('vocabulary'), pullRequest: pullRequestOf(parts) },
+      kinds,
+      values,
+      io,
+    );
   }
   return exitCodeOf(finalReport);
 }

@@ -112,7 +112,7 @@ function matricesOf(gates: readonly Gate[]): Matrix[] {
 }
 
 /**
- * Missing legs of a matrix: every index below the number of legs must be there (CONTRACT 3). A leg implies those below it, also
+ * Missing legs of a matrix: every index below the number of legs must be there. A leg implies those below it, also
  * where no part names the number. If the numbers differ, that of the latest attempt counts.
  */
 export function missingLegs(gates: readonly Gate[]): MergeProblem[] {

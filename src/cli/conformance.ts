@@ -181,7 +181,7 @@ async function loadExtraCapabilities(
 
 const commandOptions = (values: ConformanceValues, io: Io) => ({
   cwd: io.cwd,
-  passEnv: passEnvOf(values),
+  passEnv: passEnvOf(values, io),
   hostEnv: io.env,
 });
 

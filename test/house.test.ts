@@ -237,6 +237,11 @@ describe('a line', () => {
     ['a path of one machine', 'docs/a.md', `(${path('tmp')})`],
     ['the folder beside the repository', '.ci/run', `cat ${['..', 'shared', 'x'].join('/')}`],
     ['the host of a registry', '.npmrc', `registry=https://${dot('registry', 'npmjs', 'org')}/`],
+    [
+      'JSON that is parsed without a bound (use parseJson)',
+      'src/a.ts',
+      `const value = ${dot('JSON', 'parse')}(text);`,
+    ],
     ['the address of a package', 'package-lock.json', `  "${'resolved'}": "x"`],
   ])('shows %s in %s', (what, file, line) => {
     expect(forbiddenLines(file, `first\n${line}\n`)).toEqual([`${file}:2: ${what}: ${line.trim()}`]);

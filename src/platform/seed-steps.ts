@@ -2,6 +2,7 @@
 
 import { stopReason } from '../async/deadline.ts';
 import { poll } from '../async/poll.ts';
+import { parseJson } from '../text/bounded-json.ts';
 import { shorten } from '../text/shorten.ts';
 import { demoAgentName, demoSkillName } from './demo-names.ts';
 import type { PlatformReader } from './read-client.ts';
@@ -174,7 +175,7 @@ function countInvocations(costs: JsonRecord, { agent }: SeedIds): number {
 function errorEventMessage(text: string): string {
   const data = /^event: ?error\r?\ndata: ?(.*)$/m.exec(text)?.[1] ?? '';
   try {
-    return shorten(String((JSON.parse(data) as JsonRecord)['message']));
+    return shorten(String((parseJson(data) as JsonRecord)['message']));
   } catch {
     return shorten(data);
   }

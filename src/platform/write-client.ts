@@ -1,6 +1,8 @@
 /** Requests that change a platform. None is retried: the platform may have carried out one whose response is lost. */
+
 import { type HttpResponse, sendRequest } from '../http/request.ts';
 import { RequestError } from '../http/request-error.ts';
+import { parseJson } from '../text/bounded-json.ts';
 import {
   type PlatformClientOptions,
   requestHeaders,
@@ -73,7 +75,7 @@ function rejectionError(
 
 function tryParseJson(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return parseJson(text);
   } catch {
     return undefined;
   }

@@ -1,5 +1,7 @@
 /** Whether everything that a merged report should contain is present: names, jobs, shards and legs. Pure. */
+
 import type { Gate } from '../model/report.ts';
+import { parseJson } from '../text/bounded-json.ts';
 import { formatList, plural } from './labels.ts';
 import { attemptOf, compareNatural, jobNameOf, legIndexOf } from './merge-key.ts';
 import type { ReportPart } from './report-part.ts';
@@ -22,7 +24,7 @@ export interface MergeProblem {
 export function parseNeeds(needs: string): Job[] | undefined {
   let value: unknown;
   try {
-    value = JSON.parse(needs);
+    value = parseJson(needs);
   } catch {
     return undefined;
   }

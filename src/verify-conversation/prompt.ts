@@ -1,7 +1,9 @@
 /** The prompt, and the check that a model replied to it (spec 3, 4.3; CONTRACT 10). Pure. */
+
 import { randomInt } from 'node:crypto';
 import type { ConversationEvent } from '../control/events.ts';
 import type { Problem } from '../model/check-result.ts';
+import { parseJson } from '../text/bounded-json.ts';
 
 export interface Prompt {
   readonly text: string;
@@ -79,7 +81,7 @@ function parseResult(line: string): RuntimeResult[] {
   const start = line.indexOf('{');
   if (start < 0 || !line.includes('"result"')) return [];
   try {
-    const value = JSON.parse(line.slice(start)) as Record<string, unknown>;
+    const value = parseJson(line.slice(start)) as Record<string, unknown>;
     if (value['type'] !== 'result') return [];
     const { result, is_error: isError, subtype, error } = value;
     const text = typeof result === 'string' ? result : result == null ? '' : JSON.stringify(result);

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { JsonLimitError, parseJson } from '../../text/bounded-json.ts';
 import { type ExtraCapabilitySpec, readExtraCapabilities } from '../extra-capabilities.ts';
 
 /**
@@ -13,9 +14,9 @@ export async function loadExtraCapabilities(
     const text = await readFile(file, 'utf8');
     let value: unknown;
     try {
-      value = JSON.parse(text);
-    } catch {
-      throw new Error('is not JSON');
+      value = parseJson(text);
+    } catch (error) {
+      throw new Error(error instanceof JsonLimitError ? error.message : 'is not JSON');
     }
     return readExtraCapabilities(value);
   }

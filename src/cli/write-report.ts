@@ -9,6 +9,7 @@ import { LineIndex } from '../text/line-index.ts';
 import type { Redactor } from '../text/redact.ts';
 import type { CommonOption, GateOption, Named, Values } from './options.ts';
 import { createRedactor } from './secrets.ts';
+import { CannotRunError } from './usage-error.ts';
 import { writeFiles } from './write-files.ts';
 
 /** What the writers need besides the report. */
@@ -63,7 +64,10 @@ export async function prepareReport(
   };
 }
 
-/** Writes standard output, then `--out`, then `badgeFolder`, then the outputs of a workflow's step. Throws `UsageError`. */
+/**
+ * Writes standard output, then `--out`, then `badgeFolder`, then the outputs of a workflow's step. Throws `UsageError`, and
+ * `CannotRunError` if nobody reads a passing verdict.
+ */
 export async function writeReport(
   renderable: RenderableReport,
   values: OutputValues,
@@ -72,6 +76,9 @@ export async function writeReport(
 ): Promise<void> {
   const format = values.text('format');
   io.stdout.write((await renderable.rendererOf(format))());
+  // Nobody has read the verdict: a pass would be a silent one. A failure keeps its exit code.
+  if (io.stdout.isClosed && renderable.report.verdict === 'pass')
+    throw new CannotRunError('standard output was closed before the verdict was written; read it to its end');
   const outFolder = await writeOutFolder(renderable, values, io);
   if (badgeFolder !== undefined) await writeBadge(renderable, badgeFolder, io);
   if (isWorkflowRun(io.env)) await writeStepOutputs(renderable, format, outFolder, io);

@@ -29,11 +29,23 @@ export function applyBaseline(
 ): Check[] {
   const skipped = new Set(checks.filter(({ status }) => status === 'skip').map(({ id }) => id));
   const used = new Set<BaselineEntry>();
+  // Both may be ten thousand: the entries are looked up, not compared one by one.
+  const entriesByName = new Map<string, BaselineEntry[]>();
+  for (const entry of entries) {
+    for (const name of new Set([entry.check, entry.fingerprint])) {
+      if (name === undefined) continue;
+      const same = entriesByName.get(name);
+      if (same) same.push(entry);
+      else entriesByName.set(name, [entry]);
+    }
+  }
   const checked = checks.map((check) => {
     const findings = check.findings.map((finding) => {
       if (finding.severity !== 'error') return finding;
-      const matching = entries.filter(
-        (candidate) => candidate.check === check.id || candidate.fingerprint === finding.fingerprint,
+      const matching = [check.id, finding.fingerprint].flatMap((name) =>
+        (entriesByName.get(name) ?? []).filter(
+          (candidate) => candidate.check === check.id || candidate.fingerprint === finding.fingerprint,
+        ),
       );
       for (const entry of matching) used.add(entry);
       const entry = matching.find(({ until }) => until >= today);

@@ -11,6 +11,9 @@ import { repositoryRoot, scratch, writeFolder } from '../fakes/io.ts';
 const { root, remove } = scratch();
 afterAll(remove);
 const { PATH = '' } = process.env;
+const PROBE = `process.on('exit', () =>
+  require('node:fs').writeSync(2, '\\nmemory ' + process.resourceUsage().maxRSS));
+`;
 
 async function runProcess(argv: readonly string[], cwd: string, env: Readonly<Record<string, string>> = {}) {
   const startedAt = performance.now();
@@ -26,6 +29,9 @@ async function runProcess(argv: readonly string[], cwd: string, env: Readonly<Re
   const [code] = (await once(child, 'close')) as [number | null];
   return { code, ...output, seconds: (performance.now() - startedAt) / 1000 };
 }
+
+/** Prints the peak memory of the process, in KiB, when it exits. */
+const probe = join(writeFolder(root, { 'probe.cjs': PROBE }), 'probe.cjs');
 
 const findingsOf = ({ stdout }: { readonly stdout: string }) =>
   (JSON.parse(stdout) as Report).gates.flatMap(({ checks }) => checks.flatMap(({ findings }) => findings));
@@ -46,5 +52,46 @@ describe('a platform that answers with 8 MB of brackets', () => {
       expect.stringContaining('returned JSON that is nested more than 64 levels deep'),
     );
     expect(messages.filter((message) => message.includes('timed out'))).toEqual([]);
+  }, 120_000);
+});
+
+const fill = (bytes: number, line: (index: number) => string, before = '') => {
+  const lines = [before];
+  for (let length = before.length; length < bytes; length += lines.at(-1)!.length)
+    lines.push(line(lines.length));
+  return lines.join('');
+};
+
+describe('a settings file', () => {
+  it('of 1 MiB of unknown keys lists ten thousand, and stays below half a gigabyte', async () => {
+    const cwd = writeFolder(root, { 'pipeline.yml': fill(1 << 20, (index) => `key${index}: 1\n`) });
+    const argv = ['settings', '--format', 'json', '--out', 'out'];
+    const run = await runProcess(argv, cwd, { NODE_OPTIONS: `--require="${probe}"` });
+    expect(run.code).toBe(1);
+    const findings = findingsOf(run);
+    expect(findings).toHaveLength(10_001);
+    expect(findings[0]?.message).toMatch(/^7\d{4} more errors not listed/);
+    // 380 MB; 555 MB where all are listed.
+    expect(Number(/memory (\d+)/.exec(run.stderr)?.[1]) / 1024).toBeLessThan(470);
+  }, 120_000);
+
+  it('of 256 KiB whose aliases lead to 900,000 wrong values is checked within --timeout 5', async () => {
+    const items = Array.from({ length: 100 }, (_, index) => `zz${index}`).join(', ');
+    const first = `projects:\n  h/o/a: &x {apply: {requires: [${items}]}}\n`;
+    const text = fill(1 << 18, (index) => `  h/o/p${index}: *x\n`, first).slice(0, 9000 * 16);
+    const cwd = writeFolder(root, { 'pipeline.yml': `${text.slice(0, text.lastIndexOf('\n'))}\n` });
+    const run = await runProcess(['settings', '--format', 'json', '--timeout', '5'], cwd);
+    expect(run.code).toBe(1);
+    expect(findingsOf(run)).toHaveLength(100);
+    expect(run.seconds).toBeLessThan(12);
+  }, 120_000);
+
+  it('ends at its time limit in the middle of a file', async () => {
+    const cwd = writeFolder(root, { 'pipeline.yml': fill(1 << 20, (index) => `key${index}: 1\n`) });
+    const run = await runProcess(['settings', '--format', 'json', '--timeout', '0.1'], cwd);
+    expect(run.code).toBe(3);
+    expect(findingsOf(run).map(({ message }) => message)).toEqual([
+      'not read: timed out after 0.1 s (--timeout); allow more time, or check fewer files',
+    ]);
   }, 120_000);
 });

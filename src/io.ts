@@ -55,7 +55,7 @@ export function realIo(): Io {
   };
 }
 
-/** Milliseconds from the first signal to a forced exit, teardown and report included (CONTRACT 6). */
+/** Milliseconds from the first signal to a forced exit, teardown and report included. */
 const SHUTDOWN_MS = 5500;
 
 let stopController: AbortController | undefined;

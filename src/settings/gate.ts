@@ -22,7 +22,7 @@ export interface SettingsFile {
   readonly ownsFinding?: ((finding: Finding) => boolean) | undefined;
 }
 
-/** What a gate has beyond the checks of its files. */
+/** What the gate reports besides the checks of its files. */
 export interface ExtraChecks {
   /** `i/n`, if the gate is one of several shards. */
   readonly shard?: string | undefined;
@@ -37,7 +37,7 @@ export interface SettingsOptions {
   /** Absent if it is detected file by file. */
   readonly vocabulary?: Vocabulary | undefined;
   readonly failOn?: FailOn;
-  /** Set if the report goes to a terminal only: see `CheckFileOptions`. */
+  /** The most errors to describe; set only if the report goes to nothing but a terminal. See `CheckFileOptions`. */
   readonly maxErrors?: number | undefined;
   readonly baseline?: readonly BaselineEntry[] | undefined;
   /** Whether only some of the files are checked, so that a baseline entry may be about another one. */
@@ -162,7 +162,7 @@ async function withBaseline(
   return applyBaseline('settings', checks, baseline, today, isPartial || timedOut);
 }
 
-/** The check as it is reported: without what comments suppress, old findings as notes, and only those of this shard. */
+/** The check as reported: suppressed warnings are gone, old findings are notes, and only findings of this shard are left. */
 async function finalizeCheck(
   { file, text }: CheckedFile,
   check: TruncatedCheck,
@@ -175,7 +175,7 @@ async function finalizeCheck(
     text,
     trusted && (() => ignoredFingerprints(trusted, vocabulary)),
   );
-  // Last, as what was accepted or suppressed may have been so before the change too.
+  // Comes after both: a finding may have been accepted or suppressed before the change already.
   if (file.previous) {
     const { downgradeOldFindings } = await import('./new-findings.ts');
     findings = await downgradeOldFindings({ findings, text }, await previousFindings(file, vocabulary));
@@ -184,7 +184,7 @@ async function finalizeCheck(
   return { ...check, findings: [...findings], status: statusOf(findings) };
 }
 
-/** The findings that no ignore comment of the text suppresses. `loadTrusted` gives the only fingerprints that may be. */
+/** The findings that no ignore comment of the text suppresses. With `loadTrusted` a comment can suppress only the fingerprints that it returns. */
 async function withoutIgnored(
   name: string,
   findings: readonly Finding[],
@@ -213,7 +213,7 @@ async function previousFindings({ name, previous }: SettingsFile, vocabulary: Vo
   return { findings: await withoutIgnored(name, findings, text), text };
 }
 
-/** Two settings files in one folder: it is not certain which one the pipeline reads. */
+/** A warning if the folder has a second settings file: which one the pipeline reads is undefined. */
 async function siblingFindings({ name, sibling }: SettingsFile): Promise<Finding[]> {
   if (sibling === undefined) return [];
   const { fingerprint } = await import('../model/fingerprint.ts');
@@ -225,7 +225,7 @@ async function siblingFindings({ name, sibling }: SettingsFile): Promise<Finding
 
 const checkOf = ({ name }: SettingsFile) => ({ id: name, title: `${name} is valid`, spec: 'spec 1, 2' });
 
-/** The prefix of the reason of a check whose subject could not be read. */
+/** Begins the reason of every check whose file could not be read. */
 const UNREAD_PREFIX = 'not read: ';
 
 function unreadCheck(file: SettingsFile, timeoutMs: number): Check {

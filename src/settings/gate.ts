@@ -65,6 +65,10 @@ interface CheckedFile {
   readonly check: TruncatedCheck;
 }
 
+/** What a gate over these files is about. */
+export const settingsSubject = (files: readonly SettingsFile[]): string =>
+  files.length === 1 ? files[0]!.name : `${files.length} settings files`;
+
 /** Checks files and returns their gate. Never throws for what they contain. */
 export async function checkSettings(
   files: readonly SettingsFile[],
@@ -91,7 +95,7 @@ export async function checkSettings(
   return {
     gate: {
       gate: 'settings',
-      subject: files.length === 1 ? files[0]!.name : `${files.length} settings files`,
+      subject: settingsSubject(files),
       ...(shard === undefined ? {} : { shard }),
       verdict: isError ? 'error' : gateVerdict(counts, options.failOn),
       startedAt: startedAt.toISOString(),

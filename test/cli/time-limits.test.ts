@@ -1,6 +1,7 @@
 /** Input made to be slow: as whole processes, from the sources, within `--timeout`. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -95,3 +96,93 @@ describe('a settings file', () => {
     ]);
   }, 120_000);
 });
+
+/** Modules that are loaded before the program, into both of its threads. */
+const preloads = writeFolder(root, {
+  // A sort of many findings never ends.
+  'stuck-sort.mjs': `import { isMainThread } from 'node:worker_threads';
+    const { sort } = Array.prototype;
+    if (isMainThread)
+      Array.prototype.sort = function (...args) {
+        if (this.length > 3000) for (;;);
+        return sort.apply(this, args);
+      };`,
+  // Nor does the decoding of one response.
+  'stuck-decode.mjs': `import { isMainThread } from 'node:worker_threads';
+    const { decode } = TextDecoder.prototype;
+    if (isMainThread)
+      TextDecoder.prototype.decode = function (bytes, ...rest) {
+        if (bytes?.length === 7777) for (;;);
+        return decode.call(this, bytes, ...rest);
+      };`,
+  'threads.mjs': `import { writeSync } from 'node:fs';
+    process.on('worker', () => writeSync(2, 'a second thread\\n'));`,
+});
+const preload = (name: string) => ({ NODE_OPTIONS: `--import="${join(preloads, name)}"` });
+
+describe('a run that does not look at its deadline', () => {
+  it('is ended with a report in every place', async () => {
+    const text = fill(80_000, (index) => `key${index}: 1\n`);
+    const cwd = writeFolder(root, { 'pipeline.yml': text, outputs: '', summary: '' });
+    const workflow = {
+      GITHUB_ACTIONS: 'true',
+      GITHUB_WORKSPACE: cwd,
+      GITHUB_OUTPUT: join(cwd, 'outputs'),
+      GITHUB_STEP_SUMMARY: join(cwd, 'summary'),
+    };
+    const argv = ['settings', '--format', 'json', '--timeout', '4', '--out', 'out'];
+    const run = await runProcess(argv, cwd, { ...workflow, ...preload('stuck-sort.mjs') });
+    expect(run.code).toBe(3);
+    const message = 'timed out after 4 s (--timeout), and did not end by itself';
+    expect(findingsOf(run).map((finding) => finding.message)).toEqual([message]);
+    expect((JSON.parse(run.stdout) as Report).gates[0]?.subject).toBe('pipeline.yml');
+    for (const file of ['report.json', 'report.md', 'report.html', 'junit.xml', 'results.sarif'])
+      expect(readFileSync(join(cwd, 'out', file), 'utf8')).toContain('did not end by itself');
+    expect(readFileSync(join(cwd, 'outputs'), 'utf8')).toMatch(/^verdict<<(\S+)\nerror\n\1$/m);
+    expect(readFileSync(join(cwd, 'summary'), 'utf8')).toContain('did not end by itself');
+    expect(run.stderr).toContain('::error title=settings/start::timed out');
+    expect(run.stderr).not.toContain('debugger');
+  }, 120_000);
+
+  it('leaves no process behind', async () => {
+    const cwd = writeFolder(root, {
+      'server.mjs': `import { createServer } from 'node:http';
+        import { writeFileSync } from 'node:fs';
+        writeFileSync('pid', String(process.pid));
+        createServer((_, response) => response.end(' '.repeat(7777))).listen(0, '127.0.0.1', function () {
+          console.log(JSON.stringify({ url: 'http://127.0.0.1:' + this.address().port }));
+        });`,
+    });
+    const start = `"${process.execPath}" server.mjs`;
+    const argv = ['validate', '--start', start, '--timeout', '8', '--format', 'json'];
+    const env = { PLATFORM_TOKEN: 'token-1234', ...preload('stuck-decode.mjs') };
+    const run = await runProcess(argv, cwd, env);
+    expect([run.code, findingsOf(run).map(({ message }) => message)]).toEqual([
+      3,
+      ['timed out after 8 s (--timeout), and did not end by itself'],
+    ]);
+    const pid = Number(readFileSync(join(cwd, 'pid'), 'utf8'));
+    await expect.poll(() => isAlive(pid), { timeout: 20_000 }).toBe(false);
+  }, 120_000);
+
+  it.each([
+    [5000, false],
+    [80_000, true],
+  ])(
+    'is watched by a second thread, with %i bytes of settings: %s',
+    async (bytes, isWatched) => {
+      const cwd = writeFolder(root, { 'pipeline.yml': fill(bytes, (index) => `# line ${index}\n`) });
+      const run = await runProcess(['settings', '--timeout', '60'], cwd, preload('threads.mjs'));
+      expect([run.code, run.stderr.includes('a second thread')]).toEqual([0, isWatched]);
+    },
+    120_000,
+  );
+});
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}

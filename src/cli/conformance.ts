@@ -42,7 +42,7 @@ export async function prepareConformance(
   const source = brokerSource(values, isStandIn, names, io);
   const extended = extendedMode(values.text('extended'));
   const { extra, ids } = await loadExtraCapabilities(values, extended, io);
-  const runOptions = await loadRunOptions(values, io);
+  const runOptions = await loadRunOptions('conformance', values, io);
   const capabilities = values.list('capabilities');
   const unknown = capabilitiesProblem(capabilities, names, extra);
   if (unknown !== undefined) throw new UsageError(`--capabilities: ${unknown}`);

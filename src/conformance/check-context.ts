@@ -5,6 +5,7 @@ import type { Routes } from '../broker/routes.ts';
 import type { ConformanceEnv } from '../broker/start-contract.ts';
 import { RequestError, type RequestErrorKind } from '../http/request-error.ts';
 import type { Problem } from '../model/check-result.ts';
+import { parseJson } from '../text/bounded-json.ts';
 import type { CheckDescription, Scopes } from './check-description.ts';
 import type { RawRequest, RawResponse } from './client.ts';
 import { REPORTING_BOX } from './env.ts';
@@ -255,7 +256,7 @@ export class CheckContext {
   parseJsonObject(response: BoxResponse): Record<string, unknown> {
     let value: unknown;
     try {
-      value = JSON.parse(response.body.toString());
+      value = parseJson(response.body.toString());
     } catch {
       this.abort(
         `${response.endpoint} returned ${response.status} with a body that is not JSON; expected a JSON object`,

@@ -4,11 +4,10 @@ import type { BrokerNames } from '../broker/names.ts';
 import type { Routes } from '../broker/routes.ts';
 import type { ConformanceEnv } from '../broker/start-contract.ts';
 import { RequestError, type RequestErrorKind } from '../http/request-error.ts';
-import type { Problem } from '../model/check-result.ts';
 import type { CheckDescription, Scopes } from './check-description.ts';
 import type { RawRequest, RawResponse } from './client.ts';
 import { REPORTING_BOX } from './env.ts';
-import { endpointOf, type RecordedExchange } from './evidence.ts';
+import { endpointOf, type ObservedProblem, type RecordedExchange } from './evidence.ts';
 import type { ConformanceHarness } from './harness.ts';
 import { parseRefusal, unmentionedWords } from './refusal-body.ts';
 import { forwardedMessage } from './refused-requests.ts';
@@ -48,12 +47,13 @@ export class CheckAborted extends Error {}
 export class NotApplicable extends Error {}
 
 export class CheckContext {
-  readonly problems: Problem[] = [];
+  readonly problems: ObservedProblem[] = [];
   readonly exchanges: RecordedExchange[] = [];
   readonly #harness: ConformanceHarness;
   readonly #check: CheckDescription;
   readonly #firstReceived: number;
   readonly #marks = new Set<string>();
+  readonly #exchangeOf = new WeakMap<BoxResponse, RecordedExchange>();
 
   constructor(harness: ConformanceHarness, check: CheckDescription) {
     this.#harness = harness;
@@ -111,7 +111,6 @@ export class CheckContext {
       return await this.#send(request);
     } catch (error) {
       if (!(error instanceof RequestError)) throw error;
-      this.#harness.noteConnectionError(error);
       if (expected.includes(error.kind)) return undefined;
       this.abort(`${endpointOf(request)}: ${error.message}; expected a response`);
     }
@@ -128,12 +127,15 @@ export class CheckContext {
       headers: token === undefined ? headers : [['Authorization', `Bearer ${token}`], ...headers],
     };
     const from = this.#harness.upstreams.received.length;
-    const exchange: RecordedExchange = { request: sent, upstream: [] };
+    const exchange: RecordedExchange = { request: sent, upstream: [], mark: request.mark };
     this.exchanges.push(exchange);
+    this.#harness.exchanges.push({ check: this.#check, exchange });
     try {
-      const response = await this.#harness.send(this.#check, sent);
+      const response = await this.#harness.send(sent);
       exchange.response = response;
-      return { ...response, endpoint: endpointOf(request), mark: request.mark };
+      const boxResponse: BoxResponse = { ...response, endpoint: endpointOf(request), mark: request.mark };
+      this.#exchangeOf.set(boxResponse, exchange);
+      return boxResponse;
     } finally {
       exchange.upstream = this.#receivedSince(from);
     }
@@ -166,7 +168,10 @@ export class CheckContext {
       { box },
     );
     if (response.status !== 200)
-      this.abort(`${response.endpoint} returned ${response.status} to the report of ${box}; expected 200`);
+      this.abortOn(
+        response,
+        `${response.endpoint} returned ${response.status} to the report of ${box} with ${describeScopes(scopes)}; expected 200`,
+      );
     return response;
   }
 
@@ -185,21 +190,35 @@ export class CheckContext {
 
   /** What one request caused upstream: requests with its mark, and those without a mark that arrived meanwhile. */
   upstreamRequestsFor({ mark }: Pick<BoxResponse, 'mark'>): ReceivedRequest[] {
-    const sentMeanwhile =
-      this.exchanges.find(({ request }) => (request as BoxRequest).mark === mark)?.upstream ?? [];
+    const sentMeanwhile = this.exchanges.find((each) => each.mark === mark)?.upstream ?? [];
     return this.upstreamRequests().filter(
       (each) => each.mark === mark || (!each.mark && sentMeanwhile.includes(each)),
     );
   }
 
-  /** Records a problem; `help` defaults to that of the check. */
-  fail(message: string, help = this.#check.help): void {
-    this.problems.push({ message, help });
+  /** Records a problem, shown by the check's last exchange or by the given one; `help` defaults to that of the check. */
+  fail(
+    message: string,
+    help = this.#check.help,
+    exchange: RecordedExchange | undefined = this.exchanges.at(-1),
+  ): void {
+    this.problems.push({ message, help, exchange });
+  }
+
+  /** Records a problem that this response shows. */
+  failOn(response: BoxResponse, message: string, help?: string): void {
+    this.fail(message, help, this.#exchangeOf.get(response));
   }
 
   /** Records a problem and ends the check. */
   abort(message: string, help?: string): never {
     this.fail(message, help);
+    throw new CheckAborted(message);
+  }
+
+  /** Records a problem that this response shows, and ends the check. */
+  abortOn(response: BoxResponse, message: string): never {
+    this.failOn(response, message);
     throw new CheckAborted(message);
   }
 
@@ -211,7 +230,8 @@ export class CheckContext {
   /** Whether the status is one of these; records a problem if not. `why` describes the request: `without a token`. */
   expectStatus(response: BoxResponse, expected: readonly number[], why = ''): boolean {
     if (expected.includes(response.status)) return true;
-    this.fail(
+    this.failOn(
+      response,
       `${response.endpoint} returned ${response.status}${why && ` ${why}`}; expected ${expected.join(' or ')}`,
     );
     return false;
@@ -223,13 +243,15 @@ export class CheckContext {
     if (this.expectStatus(response, expected.status, why) && body) {
       const refusal = parseRefusal(response.body);
       if ('problem' in refusal)
-        this.fail(
+        this.failOn(
+          response,
           `${response.endpoint} returned ${response.status} with ${refusal.problem}; expected JSON with a message in \`error\``,
         );
       else {
         const missing = unmentionedWords(refusal.message, mentions);
         if (missing.length > 0)
-          this.fail(
+          this.failOn(
+            response,
             `${response.endpoint} returned ${response.status} with a message that does not name ${missing.join(' and ')}; expected it to name ${mentions.join(' and ')}`,
           );
       }
@@ -240,14 +262,12 @@ export class CheckContext {
   /** Expects that the request reached no upstream and will not later. */
   expectNotForwarded(response: BoxResponse): void {
     const { mark, endpoint } = response;
-    const exchange = this.exchanges.find(({ request }) => (request as BoxRequest).mark === mark);
+    const exchange = this.#exchangeOf.get(response);
     if (mark && exchange) this.#harness.refusedRequests.add(mark, { check: this.#check, endpoint, exchange });
-    const forwarded = response.mark
-      ? this.upstreamRequestsFor(response)
-      : (this.exchanges.at(-1)?.upstream ?? []);
+    const forwarded = mark ? this.upstreamRequestsFor(response) : (exchange?.upstream ?? []);
     for (const received of forwarded) {
       this.#harness.refusedRequests.markReported(received);
-      this.fail(forwardedMessage(response.endpoint, received));
+      this.failOn(response, forwardedMessage(endpoint, received));
     }
   }
 
@@ -257,14 +277,22 @@ export class CheckContext {
     try {
       value = JSON.parse(response.body.toString());
     } catch {
-      this.abort(
+      this.abortOn(
+        response,
         `${response.endpoint} returned ${response.status} with a body that is not JSON; expected a JSON object`,
       );
     }
     if (typeof value !== 'object' || value === null || Array.isArray(value))
-      this.abort(
+      this.abortOn(
+        response,
         `${response.endpoint} returned ${response.status} with JSON that is not an object; expected a JSON object`,
       );
     return value as Record<string, unknown>;
   }
 }
+
+/** The entries of a report, for messages: `inference: agent, decide; feedback: passive`. */
+const describeScopes = (scopes: Scopes) =>
+  Object.entries(scopes)
+    .map(([name, words]) => `${name}: ${words.join(', ') || 'no words'}`)
+    .join('; ') || 'no entries';

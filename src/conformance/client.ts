@@ -2,7 +2,7 @@
  * The suite's client. Unlike `sendRequest`, it sends paths and headers exactly as a check writes them and returns the response
  * exactly as it arrived: some checks are about just that.
  */
-import type { RequestOptions } from 'node:http';
+import { type IncomingMessage, type RequestOptions, STATUS_CODES } from 'node:http';
 import { bodyCollector, exchange } from '../http/exchange.ts';
 import { findHeader, type HeaderList, headerPairs } from '../http/headers.ts';
 
@@ -21,7 +21,7 @@ export interface RawRequest {
 
 export interface RawResponse {
   readonly status: number;
-  /** The reason phrase. */
+  /** The reason phrase, unless it is the usual one of the status. */
   readonly statusMessage: string;
   /** The reason phrases and headers of the informational responses (1xx) before it. */
   readonly information: HeaderList;
@@ -67,13 +67,16 @@ export async function sendToBroker(
   });
   return {
     status: response.statusCode ?? 0,
-    statusMessage: response.statusMessage ?? '',
+    statusMessage: unusualPhrase(response),
     information,
     headers: headerPairs(response.rawHeaders),
     trailers: headerPairs(response.rawTrailers),
     body: collector.body(),
   };
 }
+
+const unusualPhrase = ({ statusCode = 0, statusMessage = '' }: IncomingMessage) =>
+  statusMessage === STATUS_CODES[statusCode] ? '' : statusMessage;
 
 function requestOptions(
   { host, pathname }: URL,

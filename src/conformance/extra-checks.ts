@@ -44,7 +44,8 @@ function allowedCheck(capability: ExtraCapabilitySpec, probe: Probe): Conformanc
         'message' in refusal &&
         unmentionedWords(refusal.message, [name, word]).length === 0
       )
-        ctx.fail(
+        ctx.failOn(
+          response,
           `${response.endpoint} returned 403 for a missing scope word, but the last report lists \`${word}\`; expected it to be allowed`,
         );
     },

@@ -141,7 +141,7 @@ const DECODERS: Readonly<Record<string, (body: Buffer) => Buffer>> = {
 };
 
 /** The body with its content encodings undone, as far as they are known and valid. */
-function decodeBody(body: Buffer, headers: HeaderList): Buffer {
+export function decodeBody(body: Buffer, headers: HeaderList): Buffer {
   const encodings = (findHeader(headers, 'content-encoding') ?? '').toLowerCase().split(',').reverse();
   let bytes = body;
   for (const encoding of encodings) {

@@ -99,8 +99,19 @@ describe('the gate', () => {
     const { gate } = await runGate({ start: leaking, only: ['token-isolation'] });
     expect(gate.checks.map(({ id, status }) => [id, status])).toEqual([['token-isolation', 'fail']]);
     expect(messagesOf(gate, 'token-isolation')).toEqual([
-      'the response to POST /llm/modelapi/v1/messages contained the credential of the model provider in the header x-debug; expected no response to contain a credential or secret value',
-      'the response to GET /egress/CONFORMANCE/v1/things contained the credential of the model provider in the header x-debug; expected no response to contain a credential or secret value',
+      'POST /llm/modelapi/v1/messages returned 200 with the credential of the model provider in the header x-debug; expected no response to contain a credential or secret value',
+      'GET /egress/CONFORMANCE/v1/things returned 200 with the credential of the model provider in the header x-debug; expected no response to contain a credential or secret value',
+    ]);
+    // What it shows is the leak itself, not an exchange of its own.
+    expect(
+      findCheck(gate, 'token-isolation').evidence?.map(({ request, response }) => [
+        request.method,
+        new URL(request.url).pathname,
+        response.headers['x-debug'],
+      ]),
+    ).toEqual([
+      ['POST', '/llm/modelapi/v1/messages', '{credential of the model provider}'],
+      ['GET', '/egress/CONFORMANCE/v1/things', '{credential of the model provider}'],
     ]);
   });
 

@@ -98,16 +98,14 @@ describe('the tests of a broker that', () => {
         ),
         only: ['token-isolation'],
       },
-      { 'token-isolation': expect.stringContaining('contained the credential of the model provider') },
+      { 'token-isolation': expect.stringContaining('with the credential of the model provider') },
     ],
     [
       'leaks one in an extra capability fail',
       { start: leakyNotes, extra: [notes], only: ['token-isolation', 'notes-read-allowed'] },
       {
         'notes-read-allowed': 'passed',
-        'token-isolation': expect.stringContaining(
-          'the response to GET /notes/items contained the credential',
-        ),
+        'token-isolation': expect.stringMatching(/GET \/notes\/items returned [0-9]+ with the credential/),
       },
     ],
     [

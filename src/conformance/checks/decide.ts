@@ -73,15 +73,17 @@ export const decideChecks: readonly ConformanceCheck[] = [
       const response = await ctx.request(decideRequest(ctx));
       const answers = expectDecideResponse(ctx, response, Object.keys(QUESTIONS));
       const modelRequests = ctx.upstreamRequests('model');
-      for (const received of modelRequests) expectCredential(ctx, response.endpoint, received);
+      for (const received of modelRequests) expectCredential(ctx, response, received);
       const supported = answers.filter(({ type }) => type !== 'unsupported');
       if (supported.length > 0 && modelRequests.length === 0)
-        ctx.fail(
+        ctx.failOn(
+          response,
           `${response.endpoint} returned answers without calling the model provider; expected a call with the credential`,
         );
       for (const stray of ctx.upstreamRequests())
         if (stray.upstream !== 'model')
-          ctx.fail(
+          ctx.failOn(
+            response,
             `${response.endpoint} reached an upstream other than the model provider; expected the model provider only`,
           );
       return answers.length > 0 && supported.length === 0

@@ -55,7 +55,8 @@ export const extendedAgentsvcChecks: readonly ExtendedCheck[] = [
       const isRefusedFor = (word: string) =>
         'message' in refusal && unmentionedWords(refusal.message, [ctx.names.agentsvc, word]).length === 0;
       if (response.status === 403 && SCOPE_WORDS.some(isRefusedFor))
-        ctx.abort(
+        ctx.abortOn(
+          response,
           `${response.endpoint} returned 403 for a missing scope word, but the last report lists \`agent\`; expected it to be forwarded`,
         );
       if (response.status === 403 && ctx.upstreamRequestsFor(response).length === 0)
@@ -101,7 +102,8 @@ export const extendedAgentsvcChecks: readonly ExtendedCheck[] = [
       ]) {
         const response = await ctx.request(agentsvcRequest(ctx, path));
         for (const { url } of ctx.upstreamRequestsFor(response))
-          ctx.fail(
+          ctx.failOn(
+            response,
             `${response.endpoint} reached the agent service at ${url.split('?')[0]}; expected it to be refused`,
           );
       }

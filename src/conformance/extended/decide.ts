@@ -112,7 +112,8 @@ export const extendedDecideChecks: readonly ExtendedCheck[] = [
         if (ctx.upstreamRequests('model').length === 0)
           ctx.skip('the broker does not call the model provider');
         if (response.status >= 200 && response.status < 300)
-          ctx.fail(
+          ctx.failOn(
+            response,
             `${response.endpoint} returned ${response.status} where the model provider returned ${what}; expected a non-2xx status`,
           );
       }

@@ -46,10 +46,11 @@ export const egressHostChecks: readonly ExtendedCheck[] = [
         const response = await ctx.request(request);
         const received = expectForwardedOnce(ctx, response, 'echo');
         if (received.method !== method)
-          ctx.fail(
+          ctx.failOn(
+            response,
             `${response.endpoint} reached the secret's host as ${received.method}; expected ${method}`,
           );
-        expectUnchanged(ctx, response.endpoint, received, {
+        expectUnchanged(ctx, response, received, {
           base: secretOf(ctx).host,
           path: request.path.slice(`${ctx.routes.egress}/${EGRESS_SECRET}`.length),
           body,
@@ -68,7 +69,8 @@ export const egressHostChecks: readonly ExtendedCheck[] = [
       const received = expectForwardedOnce(ctx, response, 'echo');
       const { host } = new URL(secretOf(ctx).host);
       if (findHeader(received.headers, 'host') !== host)
-        ctx.fail(
+        ctx.failOn(
+          response,
           `${response.endpoint} reached the secret's host with ${quoteValue(findHeader(received.headers, 'host'))} as the header host; expected its own name`,
         );
     },
@@ -88,7 +90,8 @@ export const egressHostChecks: readonly ExtendedCheck[] = [
         const response = await ctx.request(egressRequest(ctx));
         expectForwardedOnce(ctx, response, 'echo');
         if (ctx.upstreamRequests('elsewhere').length > 0)
-          ctx.abort(
+          ctx.abortOn(
+            response,
             `${response.endpoint} followed a redirect (${status}) to another host; expected requests to the secret's host only`,
           );
       }

@@ -27,15 +27,16 @@ async function expectPassThrough(ctx: CheckContext, request: BoxRequest): Promis
   const response = await ctx.request(request);
   const received = expectForwardedOnce(ctx, response, 'model');
   if (received.method !== request.method)
-    ctx.fail(
+    ctx.failOn(
+      response,
       `${response.endpoint} reached the model provider as ${received.method}; expected ${request.method}`,
     );
-  expectUnchanged(ctx, response.endpoint, received, {
+  expectUnchanged(ctx, response, received, {
     base: ctx.env.modelapi.url,
     path: request.path.slice(ctx.routes.model.length),
     body: request.body,
   });
-  expectCredential(ctx, response.endpoint, received);
+  expectCredential(ctx, response, received);
   expectReturned(ctx, response, { status: 200, body: respondAsModel(received).body! });
 }
 
@@ -201,12 +202,14 @@ export const extendedModelChecks: readonly ExtendedCheck[] = [
         .filter(([name]) => /-beta$/i.test(name))
         .flatMap(([, value]) => value.split(',').map((each) => each.trim()));
       if (!betas.includes(requestedBeta))
-        ctx.fail(
+        ctx.failOn(
+          response,
           `${response.endpoint} reached the model provider without the beta value that the box sent; expected it in addition to any other`,
         );
       if (credentialForm(ctx, received) !== 'bearer') return 'the credential is sent as x-api-key';
       if (!betas.includes(SETUP_TOKEN_BETA))
-        ctx.fail(
+        ctx.failOn(
+          response,
           `${response.endpoint} reached the model provider with a bearer token but without the beta value ${SETUP_TOKEN_BETA}; expected both`,
         );
       return undefined;
@@ -270,7 +273,8 @@ export const extendedModelChecks: readonly ExtendedCheck[] = [
           );
           // One more segment below models is an id, whatever it looks like, unless the upstream could read it as another path.
           if (!/^\/v1\/models(?:\/(?!\.{1,2}$)(?!.*%(?:2e|2f|5c))[^/\\]+)?$/i.test(upstreamPath))
-            ctx.fail(
+            ctx.failOn(
+              response,
               `${response.endpoint} reached the model provider at ${upstreamPath}; expected it to be refused`,
             );
         }

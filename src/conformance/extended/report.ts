@@ -159,7 +159,8 @@ export const reportChecks: readonly ExtendedCheck[] = [
       const response = await pendingResponse;
       ctx.expectStatus(response, [200], 'when the report changed in flight');
       if (response.body.toString() !== '{"late":true}')
-        ctx.fail(
+        ctx.failOn(
+          response,
           `${response.endpoint} lost the upstream's response when the report changed in flight; expected it complete`,
         );
       ctx.expectRefusal(await ctx.request(messagesRequest(ctx)), {

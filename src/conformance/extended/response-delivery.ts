@@ -78,7 +78,8 @@ export const responseDeliveryChecks: readonly ExtendedCheck[] = [
       };
       const response = await ctx.request({ ...request, onData });
       if (isDelayed())
-        ctx.fail(
+        ctx.failOn(
+          response,
           `${response.endpoint} returned the first event only after the upstream had sent the last; expected it at once`,
         );
       expectReturned(ctx, response, {
@@ -103,7 +104,8 @@ export const responseDeliveryChecks: readonly ExtendedCheck[] = [
       });
       const result = await ctx.tryRequest(messagesRequest(ctx));
       if (result && result.status < 500)
-        ctx.fail(
+        ctx.failOn(
+          result,
           `${result.endpoint} returned ${result.status}, hiding that the upstream connection broke; expected a broken connection or 5xx`,
         );
     },

@@ -33,7 +33,8 @@ export function expectHeaders(
   for (const [name, value] of Object.entries(expected)) {
     const actual = findHeader(response.headers, name);
     if (actual !== value)
-      ctx.fail(
+      ctx.failOn(
+        response,
         `${response.endpoint} returned ${actual === undefined ? 'no' : `"${actual}" as the`} header ${name}; expected "${value}", as the upstream sent it`,
       );
   }
@@ -119,12 +120,14 @@ export const responseChecks: readonly ExtendedCheck[] = [
       const received = ctx.upstreamRequestsFor(response)[0]!;
       for (const name of ['x-conformance-hop', 'proxy-authorization', 'te'])
         if (findHeader(received.headers, name) !== undefined)
-          ctx.fail(
+          ctx.failOn(
+            response,
             `${response.endpoint} reached the model provider with the hop-by-hop header ${name}; expected it not to be forwarded`,
           );
       for (const name of ['x-conformance-hop', 'proxy-authenticate'])
         if (findHeader(response.headers, name) !== undefined)
-          ctx.fail(
+          ctx.failOn(
+            response,
             `${response.endpoint} returned the upstream's hop-by-hop header ${name}; expected it not to be forwarded`,
           );
     },

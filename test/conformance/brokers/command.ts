@@ -75,6 +75,12 @@ const faults: Readonly<Record<string, () => unknown>> = {
     console.error('out of memory');
     setTimeout(() => process.exit(9), Number(marker));
   },
+  'an end at': async () => {
+    const { url } = await startInterceptor(broker, async (request, pass) =>
+      request.url.endsWith(marker) ? process.exit(9) : pass(),
+    );
+    console.log(JSON.stringify({ url, tokens: broker.tokens }));
+  },
   'an early end': () => {
     console.error(`cannot reach the vault with ${env.modelapi.credential}`);
     process.exit(3);

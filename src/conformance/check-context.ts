@@ -98,9 +98,12 @@ export class CheckContext {
     return (await this.#request(request, []))!;
   }
 
-  /** Sends a request; undefined if the broker breaks the connection, which it may. */
-  tryRequest(request: BoxRequest): Promise<BoxResponse | undefined> {
-    return this.#request(request, ['reset', 'truncated']);
+  /** Sends a request; undefined if no response arrives for one of these reasons: by default, if the broker breaks the connection. */
+  tryRequest(
+    request: BoxRequest,
+    allowed: readonly RequestErrorKind[] = ['reset', 'truncated'],
+  ): Promise<BoxResponse | undefined> {
+    return this.#request(request, allowed);
   }
 
   async #request(
@@ -189,7 +192,7 @@ export class CheckContext {
   }
 
   /** What one request caused upstream: requests with its mark, and those without a mark that arrived meanwhile. */
-  upstreamRequestsFor({ mark }: Pick<BoxResponse, 'mark'>): ReceivedRequest[] {
+  upstreamRequestsFor({ mark }: { readonly mark?: string | undefined }): ReceivedRequest[] {
     const sentMeanwhile = this.exchanges.find((each) => each.mark === mark)?.upstream ?? [];
     return this.upstreamRequests().filter(
       (each) => each.mark === mark || (!each.mark && sentMeanwhile.includes(each)),

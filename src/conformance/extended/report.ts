@@ -82,7 +82,7 @@ export const reportChecks: readonly ExtendedCheck[] = [
       for (const scope of [['agents'], ['AGENT'], ['agen'], ['*'], ['']]) {
         // A broker may refuse an impossible scope word.
         const response = await ctx.postReport({ capabilities: ctx.capabilityEntries({ inference: scope }) });
-        if (!ctx.expectStatus(response, [200, 400])) continue;
+        if (!ctx.expectStatus(response, [200, 400], `for the scope ${JSON.stringify(scope)}`)) continue;
         if (response.status === 400) await ctx.declare({});
         ctx.expectRefusal(await ctx.request(messagesRequest(ctx)), {
           status: [403],

@@ -4,41 +4,15 @@ import type { BrokerNames } from '../broker/names.ts';
 import type { Routes } from '../broker/routes.ts';
 import type { ConformanceEnv } from '../broker/start-contract.ts';
 import { RequestError, type RequestErrorKind } from '../http/request-error.ts';
-import type { CheckDescription, Scopes } from './check-description.ts';
-import type { RawRequest, RawResponse } from './client.ts';
+import type { BoxRequest, BoxResponse, ExpectedRefusal } from './box-messages.ts';
+import { type CheckDescription, describeScopes, type Scopes } from './check-description.ts';
+import type { RawRequest } from './client.ts';
 import { REPORTING_BOX } from './env.ts';
 import { endpointOf, type ObservedProblem, type RecordedExchange } from './evidence.ts';
 import type { ConformanceHarness } from './harness.ts';
 import { parseRefusal, unmentionedWords } from './refusal-body.ts';
 import { forwardedMessage } from './refused-requests.ts';
 import { nextMark, type ReceivedRequest, type UpstreamName } from './upstreams/recorder.ts';
-
-/** A request of a check. */
-export interface BoxRequest extends RawRequest {
-  /** The box whose token is sent as `Authorization: Bearer`; null for no token; `conformance-a` by default. */
-  readonly box?: string | null;
-  /** The token to send instead of a box's. */
-  readonly token?: string;
-  /** A string in the request by which it is recognized upstream. */
-  readonly mark?: string;
-}
-
-export interface BoxResponse extends RawResponse {
-  /** Method and path of the request, for messages. */
-  readonly endpoint: string;
-  readonly mark: string | undefined;
-}
-
-/** The refusal that a check expects. */
-export interface ExpectedRefusal {
-  readonly status: readonly number[];
-  /** Words that the message must name. */
-  readonly mentions?: readonly string[];
-  /** What the request lacks, for messages: `without a token`. */
-  readonly why?: string;
-  /** Whether a body with a message is required; by default if `mentions` has words. */
-  readonly body?: boolean;
-}
 
 /** Ends a check after a problem that leaves nothing more to check. */
 export class CheckAborted extends Error {}
@@ -293,9 +267,3 @@ export class CheckContext {
     return value as Record<string, unknown>;
   }
 }
-
-/** The entries of a report, for messages: `inference: agent, decide; feedback: passive`. */
-const describeScopes = (scopes: Scopes) =>
-  Object.entries(scopes)
-    .map(([name, words]) => `${name}: ${words.join(', ') || 'no words'}`)
-    .join('; ') || 'no entries';

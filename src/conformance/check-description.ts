@@ -16,3 +16,9 @@ export interface CheckDescription extends CheckSpec {
   /** The check reviews the traffic of these checks, so it runs after them. */
   readonly after?: 'table' | 'extended' | 'run';
 }
+
+/** The entries of a report, for messages: `inference: agent, decide; feedback: passive`. */
+export const describeScopes = (scopes: Scopes) =>
+  Object.entries(scopes)
+    .map(([name, words]) => `${name}: ${words.join(', ') || 'no words'}`)
+    .join('; ') || 'no entries';

@@ -1,6 +1,7 @@
 /** Expectations about what reached an upstream and what came back. */
 import { findHeader } from '../http/headers.ts';
-import type { BoxResponse, CheckContext } from './check-context.ts';
+import type { BoxResponse } from './box-messages.ts';
+import type { CheckContext } from './check-context.ts';
 import { REPORTING_BOX } from './env.ts';
 import { splitQuery } from './evidence.ts';
 import type { ReceivedRequest, UpstreamName } from './upstreams/recorder.ts';

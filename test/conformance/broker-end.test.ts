@@ -6,7 +6,7 @@ import type { ConformanceEnv } from '../../src/broker/start-contract.ts';
 import { startCommand } from '../../src/conformance/start/command.ts';
 import { listenOn } from '../../src/conformance/upstreams/listen.ts';
 import type { Gate } from '../../src/model/report.ts';
-import { type InterceptedRequest, startInterceptor } from './broken/interceptor.ts';
+import { type InterceptedRequest, startInterceptor } from '../../src/standins/broken-brokers/interceptor.ts';
 import { messagesOf, runGate } from './run-gate.ts';
 import { startTinyBroker } from './tiny-broker.ts';
 

@@ -2,7 +2,6 @@ import { describe, expect, it, test } from 'vitest';
 import type { ConformanceEnv } from '../../src/broker/start-contract.ts';
 import { listCheckIds, listChecks } from '../../src/conformance/select-checks.ts';
 import type { BaselineEntry } from '../../src/model/baseline.ts';
-import { startReferenceBroker } from '../../src/standins/broker/reference.ts';
 import {
   defaultHandlers,
   grantingAlso,
@@ -11,10 +10,11 @@ import {
   withHandlers,
   withInterceptor,
   withUpstreamRequest,
-} from './broken/builders.ts';
+} from '../../src/standins/broken-brokers/builders.ts';
+import { areas } from '../../src/standins/broken-brokers/index.ts';
+import { forward, json, startInterceptor } from '../../src/standins/broken-brokers/interceptor.ts';
+import { startReferenceBroker } from '../../src/standins/broker/reference.ts';
 import { conforming } from './broken/conforming.ts';
-import { areas } from './broken/index.ts';
-import { forward, json, startInterceptor } from './broken/interceptor.ts';
 import { ALL_CAPABILITIES } from './broken/run-variant.ts';
 import { findCheck, messagesOf, runGate } from './run-gate.ts';
 import { startTinyBroker } from './tiny-broker.ts';

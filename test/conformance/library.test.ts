@@ -1,15 +1,15 @@
 import { afterAll, describe, expect, it, test } from 'vitest';
 import type { ConformanceEnv } from '../../src/broker/start-contract.ts';
 import { conformanceTests, type RunConformanceOptions, runConformance } from '../../src/conformance/index.ts';
-import { startReferenceBroker } from '../../src/standins/broker/reference.ts';
 import {
   defaultHandlers,
   grantingAlso,
   startVariant,
   withHandlers,
   withInterceptor,
-} from './broken/builders.ts';
-import { forward, json, startInterceptor } from './broken/interceptor.ts';
+} from '../../src/standins/broken-brokers/builders.ts';
+import { forward, json, startInterceptor } from '../../src/standins/broken-brokers/interceptor.ts';
+import { startReferenceBroker } from '../../src/standins/broker/reference.ts';
 import { ALL_CAPABILITIES } from './broken/run-variant.ts';
 import { startTinyBroker } from './tiny-broker.ts';
 

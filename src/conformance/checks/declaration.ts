@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { BoxResponse } from '../box-messages.ts';
 import type { ConformanceCheck } from '../check.ts';
-import type { BoxResponse, CheckContext } from '../check-context.ts';
+import type { CheckContext } from '../check-context.ts';
 import { UNKNOWN_TOKEN } from '../check-requests.ts';
 
 const SPEC = 'spec 2, 4.7';

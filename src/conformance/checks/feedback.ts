@@ -1,5 +1,6 @@
+import type { BoxResponse } from '../box-messages.ts';
 import type { ConformanceCheck } from '../check.ts';
-import type { BoxResponse, CheckContext } from '../check-context.ts';
+import type { CheckContext } from '../check-context.ts';
 import { COUNTS, ENTRIES, feedbackRequest } from '../check-requests.ts';
 import { parseRefusal, unmentionedWords } from '../refusal-body.ts';
 

@@ -1,5 +1,6 @@
+import type { BoxResponse } from '../box-messages.ts';
 import type { ConformanceCheck } from '../check.ts';
-import type { BoxResponse, CheckContext } from '../check-context.ts';
+import type { CheckContext } from '../check-context.ts';
 import { messagesRequest } from '../check-requests.ts';
 
 /** A payer as a broker states it (spec 2, 2.6). */

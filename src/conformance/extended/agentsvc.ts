@@ -1,4 +1,5 @@
-import type { BoxRequest, CheckContext } from '../check-context.ts';
+import type { BoxRequest } from '../box-messages.ts';
+import type { CheckContext } from '../check-context.ts';
 import { agentsvcRequest, startConversationRequest, UNKNOWN_TOKEN } from '../check-requests.ts';
 import { expectOperatorKey } from '../checks/agentsvc.ts';
 import { expectForwardedOnce } from '../forwarding-assertions.ts';

@@ -1,6 +1,7 @@
 /** Where egress requests go, and what comes back. */
 import { findHeader } from '../../http/headers.ts';
-import type { BoxRequest, CheckContext } from '../check-context.ts';
+import type { BoxRequest } from '../box-messages.ts';
+import type { CheckContext } from '../check-context.ts';
 import { egressRequest } from '../check-requests.ts';
 import { EGRESS_SECRET } from '../env.ts';
 import { expectForwardedOnce, expectReturned, expectUnchanged } from '../forwarding-assertions.ts';

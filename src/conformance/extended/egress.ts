@@ -1,7 +1,8 @@
 /** Where the box's token is replaced by the secret's value, and for whom. */
 
 import { findHeader } from '../../http/headers.ts';
-import type { BoxResponse, CheckContext } from '../check-context.ts';
+import type { BoxResponse } from '../box-messages.ts';
+import type { CheckContext } from '../check-context.ts';
 import { egressRequest, UNKNOWN_TOKEN } from '../check-requests.ts';
 import { describeActual } from '../checks/egress.ts';
 import { EGRESS_SECRET, REPORTING_BOX, SILENT_BOX } from '../env.ts';

@@ -1,5 +1,6 @@
 import { SETUP_TOKEN_BETA } from '../../broker/names.ts';
-import type { BoxRequest, CheckContext } from '../check-context.ts';
+import type { BoxRequest } from '../box-messages.ts';
+import type { CheckContext } from '../check-context.ts';
 import { messagesRequest, modelRequest, UNKNOWN_TOKEN } from '../check-requests.ts';
 import { SILENT_BOX } from '../env.ts';
 import {

@@ -1,6 +1,7 @@
 /** Whether responses of the model provider arrive in time, whole, and at the request they belong to. */
 import { once } from 'node:events';
-import type { BoxRequest, CheckContext } from '../check-context.ts';
+import type { BoxRequest } from '../box-messages.ts';
+import type { CheckContext } from '../check-context.ts';
 import { MODEL_ID, messagesRequest } from '../check-requests.ts';
 import { expectReturned } from '../forwarding-assertions.ts';
 import type { UpstreamScript } from '../upstreams/index.ts';

@@ -2,7 +2,8 @@
 
 import { gzipSync } from 'node:zlib';
 import { findHeader } from '../../http/headers.ts';
-import type { BoxResponse, CheckContext } from '../check-context.ts';
+import type { BoxResponse } from '../box-messages.ts';
+import type { CheckContext } from '../check-context.ts';
 import { MODEL_ID, messagesRequest } from '../check-requests.ts';
 import { expectForwardedOnce, expectReturned } from '../forwarding-assertions.ts';
 import type { UpstreamReply } from '../upstreams/model.ts';

@@ -10,8 +10,12 @@ import {
   withoutSupportedTypes,
   withRefusal,
   withStatus,
-} from './builders.ts';
-import { type InterceptedReply, type InterceptedRequest, json } from './interceptor.ts';
+} from '../../../src/standins/broken-brokers/builders.ts';
+import {
+  type InterceptedReply,
+  type InterceptedRequest,
+  json,
+} from '../../../src/standins/broken-brokers/interceptor.ts';
 
 /** A conforming broker whose difference `relatedChecks` may notice. */
 const conformingVariant = (

@@ -1,6 +1,6 @@
 import { tableChecks, tokenIsolation } from '../../../src/conformance/checks/index.ts';
 import { type Gate, runConformance } from '../../../src/conformance/index.ts';
-import { type BrokerVariant, startVariant } from './builders.ts';
+import { type BrokerVariant, startVariant } from '../../../src/standins/broken-brokers/builders.ts';
 
 const TABLE_IDS = [...tableChecks, tokenIsolation].map(({ id }) => id);
 export const ALL_CAPABILITIES = ['inference', 'egress', 'feedback', 'agentsvc'];

@@ -3,7 +3,11 @@ import { spawn } from 'node:child_process';
 import { readFileSync, statSync } from 'node:fs';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import type { ConformanceEnv } from '../../../src/broker/start-contract.ts';
-import { type InterceptedRequest, json, startInterceptor } from '../broken/interceptor.ts';
+import {
+  type InterceptedRequest,
+  json,
+  startInterceptor,
+} from '../../../src/standins/broken-brokers/interceptor.ts';
 import { startTinyBroker } from '../tiny-broker.ts';
 
 const [, , fault = 'none', marker = ''] = process.argv;

@@ -182,6 +182,12 @@ export class CheckContext {
     this.problems.push({ message, help, exchange });
   }
 
+  /** Records a warning: advice that the spec does not demand. */
+  adviseOn(response: BoxResponse, message: string): void {
+    const exchange = this.#exchangeOf.get(response);
+    this.problems.push({ severity: 'warning', message, help: this.#check.help, exchange });
+  }
+
   /** Records a problem that this response shows. */
   failOn(response: BoxResponse, message: string, help?: string): void {
     this.fail(message, help, this.#exchangeOf.get(response));

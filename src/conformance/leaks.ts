@@ -44,10 +44,14 @@ export const reversed = (value: string) => [...value].reverse().join('');
 
 /** The encodings to search for. Percent-encoding and JSON escapes are decoded in the searched text instead. */
 function encodedForms(value: string): EncodedForm[] {
-  const plain: EncodedForm = { name: '', text: value.toLowerCase(), ignoreCase: true };
-  if (value.length < MIN_LENGTH) return [plain];
+  // Where characters are bytes, as in headers and searched bodies, UTF-8 looks different.
+  const inBytes = Buffer.from(value).toString('latin1');
+  const plain = [...new Set([value, inBytes])].map(
+    (text): EncodedForm => ({ name: '', text: text.toLowerCase(), ignoreCase: true }),
+  );
+  if (value.length < MIN_LENGTH) return plain;
   return [
-    plain,
+    ...plain,
     ...base64Forms(value).map((text) => ({ name: 'as base64', text })),
     { name: 'as hex', text: hexForm(value), ignoreCase: true },
     { name: 'reversed', text: reversed(value).toLowerCase(), ignoreCase: true },

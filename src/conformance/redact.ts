@@ -1,6 +1,6 @@
 /** Redacts secrets in whatever form a broker wrote them. */
 import { escapeRegex } from '../text/escape-regex.ts';
-import { base64Forms } from '../text/secret-encodings.ts';
+import { base64Forms, jsonForms, percentForms } from '../text/secret-encodings.ts';
 import { hexForm, reversed, type SensitiveValue } from './leaks.ts';
 
 /** Redacting a shorter value would hide more of the text than of the secret. */
@@ -106,7 +106,10 @@ export class ValueRedactor {
 function anySpelling(value: string): RegExp {
   const bytes = [...Buffer.from(value, 'utf8')];
   if (bytes.some((byte) => byte > 0x7e || byte < 0x21))
-    return anyOf([value, encodeURIComponent(value), JSON.stringify(value).slice(1, -1)], 'gi');
+    return anyOf(
+      [value, Buffer.from(value).toString('latin1'), ...percentForms(value), ...jsonForms(value)],
+      'gi',
+    );
   const each = bytes.map((byte) => {
     const char = String.fromCharCode(byte);
     const hex = byte.toString(16);

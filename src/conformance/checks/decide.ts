@@ -36,6 +36,32 @@ function answerProblem(answer: unknown): string | undefined {
     : 'has a `reason` that is not a string';
 }
 
+/** The answer to a question: by its key in a map, or by the name that an item of a list has in any field. */
+export function answerTo(body: Fields, name: string, names: readonly string[]): Fields | undefined {
+  for (const value of Object.values(body)) {
+    if (typeof value !== 'object' || value === null) continue;
+    const items: readonly unknown[] = Array.isArray(value) ? value : [];
+    const named = items.find((item) => Object.values((item ?? {}) as Fields).includes(name));
+    const isMap = Object.keys(value).some((key) => names.includes(key));
+    const answer = isMap ? (value as Fields)[name] : named;
+    if (typeof answer === 'object' && answer !== null) return answer as Fields;
+  }
+  return undefined;
+}
+
+/** Expects each answer to have the type of its question, or `unsupported`. */
+function expectTypes(ctx: CheckContext, response: BoxResponse): void {
+  const body = ctx.parseJsonObject(response);
+  for (const [name, { type }] of Object.entries(QUESTIONS)) {
+    const actual = answerTo(body, name, Object.keys(QUESTIONS))?.['type'];
+    if (actual !== undefined && actual !== type && actual !== 'unsupported')
+      ctx.failOn(
+        response,
+        `the answer to the question "${name}" has the type ${JSON.stringify(actual)}; expected "${type}", as its question, or "unsupported"`,
+      );
+  }
+}
+
 /** Expects a decide response with one answer for each of these questions; returns the answers. */
 export function expectDecideResponse(
   ctx: CheckContext,
@@ -73,6 +99,7 @@ export const decideChecks: readonly ConformanceCheck[] = [
     run: async (ctx) => {
       const response = await ctx.request(decideRequest(ctx));
       const answers = expectDecideResponse(ctx, response, Object.keys(QUESTIONS));
+      if (answers.length > 0) expectTypes(ctx, response);
       const modelRequests = ctx.upstreamRequests('model');
       for (const received of modelRequests) expectCredential(ctx, response, received);
       const supported = answers.filter(({ type }) => type !== 'unsupported');

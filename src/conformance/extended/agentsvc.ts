@@ -80,6 +80,8 @@ export const extendedAgentsvcChecks: readonly ExtendedCheck[] = [
         `${root}/api`,
         `${root}/conversations`,
         `${root}/api/Conversations/x`,
+        `${root}/api/conversations-export`,
+        `${root}//api/conversations/x`,
         `${root}-callback/api/conversations/x`,
       ])
         ctx.expectRefusal(await ctx.request(agentsvcRequest(ctx, path)), { status: [404] });

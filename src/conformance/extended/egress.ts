@@ -145,7 +145,7 @@ export const extendedEgressChecks: readonly ExtendedCheck[] = [
     'egress-answer-headers',
     'spec 2, 4.4.3',
     'In every response header, the value is replaced by the token',
-    'Replace the value with the token in every response header, in any case and every occurrence',
+    'Replace the value with the token in every response header, every occurrence',
     async (ctx) => {
       const { value } = secretOf(ctx);
       const token = ctx.tokenOf(REPORTING_BOX);
@@ -175,7 +175,7 @@ export const extendedEgressChecks: readonly ExtendedCheck[] = [
           );
       }
       if ((findHeader(response.headers, 'x-upper') ?? '').toLowerCase().includes(value.toLowerCase()))
-        ctx.failOn(
+        ctx.adviseOn(
           response,
           `${response.endpoint} returned the value in upper case as the header x-upper; expected the token in its place`,
         );

@@ -169,6 +169,6 @@ export const reportChecks: readonly ExtendedCheck[] = [
         why: 'after the report changed',
       });
     },
-    withAgent,
+    { ...withAgent, advice: true },
   ),
 ];

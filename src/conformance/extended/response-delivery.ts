@@ -160,6 +160,6 @@ export const responseDeliveryChecks: readonly ExtendedCheck[] = [
           `${lost.length} of ${CONCURRENT_REQUESTS} concurrent requests reached the model provider and got no response; expected each to get its own`,
         );
     },
-    withAgent,
+    { ...withAgent, advice: true },
   ),
 ];

@@ -132,7 +132,7 @@ export const responseChecks: readonly ExtendedCheck[] = [
             `${response.endpoint} returned the upstream's hop-by-hop header ${name}; expected it not to be forwarded`,
           );
     },
-    withAgent,
+    { ...withAgent, advice: true },
   ),
   extendedCheck(
     'answer-compressed',

@@ -97,4 +97,16 @@ export const agentsvc: readonly BrokerVariant[] = [
       });
     },
   })),
+  brokenVariant(
+    'agentsvc-unknown-route',
+    'takes every path that begins like conversations for one of them',
+    withInterceptor((env) => async (request, pass) => {
+      if (!request.url.startsWith('/agentsvc/api/conversations-')) return pass();
+      return forward(env.agentsvc.url, {
+        ...request,
+        url: request.url.replace('/agentsvc', ''),
+        headers: ['authorization', `Bearer ${env.agentsvc.credential}`],
+      });
+    }),
+  ),
 ];

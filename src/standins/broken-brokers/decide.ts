@@ -5,6 +5,7 @@ import {
   defaultHandlers,
   knownTokens,
   withHandlers,
+  withInterceptor,
   withNeededWords,
   withoutSupportedTypes,
 } from './builders.ts';
@@ -174,5 +175,71 @@ export const decide: readonly BrokerVariant[] = [
       ...answer,
       answers: Object.fromEntries(Object.entries(answer.answers).slice(0, 10)),
     })),
+  ),
+  brokenVariant(
+    'decide-answers',
+    'answers a question with an answer of another type',
+    withDecideBody((answer) => ({
+      ...answer,
+      answers: mapAnswers(answer.answers, (each) =>
+        (each as { type: string }).type === 'choice' ? { type: 'noul', noul: 0.5 } : each,
+      ),
+    })),
+  ),
+  brokenVariant(
+    'decide-answers',
+    'answers a question with a number where it asks for a probability',
+    withDecideBody((answer) => ({
+      ...answer,
+      answers: mapAnswers(answer.answers, (each) =>
+        (each as { type: string }).type === 'noul' ? { type: 'score', score: 7 } : each,
+      ),
+    })),
+  ),
+  brokenVariant(
+    'decide-form',
+    'returns a probability in percent',
+    withDecideBody((answer) => ({
+      ...answer,
+      answers: mapAnswers(answer.answers, (each) =>
+        (each as { type: string }).type === 'noul' ? { ...each, noul: 50 } : each,
+      ),
+    })),
+  ),
+  brokenVariant(
+    'decide-form',
+    'chooses an option that nobody offered',
+    withDecideBody((answer) => ({
+      ...answer,
+      answers: mapAnswers(answer.answers, (each) =>
+        (each as { type: string }).type === 'choice' ? { ...each, choice: 'neither' } : each,
+      ),
+    })),
+  ),
+  brokenVariant(
+    'decide-form',
+    'omits the probability of an option',
+    withDecideBody((answer) => ({
+      ...answer,
+      answers: mapAnswers(answer.answers, (each) =>
+        (each as { type: string }).type === 'choice' ? { ...each, probabilities: { wait: 1 } } : each,
+      ),
+    })),
+  ),
+  brokenVariant(
+    'decide-form',
+    'returns a list of answers',
+    withDecideBody((answer) => ({
+      ...answer,
+      answers: Object.entries(answer.answers).map(([name, each]) => ({ name, ...each })),
+    })),
+  ),
+  brokenVariant(
+    'decide-unknown-route',
+    'serves the decide route with a slash at its end',
+    withInterceptor(
+      () => async (request, pass) =>
+        request.url.startsWith('/decide/v1/systemone/') ? pass({ url: '/decide/v1/systemone' }) : pass(),
+    ),
   ),
 ];

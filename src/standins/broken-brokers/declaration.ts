@@ -165,4 +165,48 @@ export const declaration: readonly BrokerVariant[] = [
     'echoes spend as null',
     withDeclaration((body) => ({ ...body, spend: null })),
   ),
+  brokenVariant(
+    'declaration-listing-spend',
+    'adds published to a listing without it',
+    withDeclaration((body) =>
+      body.listing
+        ? { ...body, listing: { ...body.listing, published: body.listing.published ?? true } }
+        : body,
+    ),
+  ),
+  brokenVariant(
+    'declaration-listing-spend',
+    'trims the text of a listing',
+    withDeclaration((body) =>
+      body.listing ? { ...body, listing: { ...body.listing, line: body.listing.line?.trim() } } : body,
+    ),
+  ),
+  brokenVariant(
+    'declaration-listing-spend',
+    'joins two spaces in a title',
+    withDeclaration((body) =>
+      body.listing
+        ? { ...body, listing: { ...body.listing, title: body.listing.title?.replace(/ {2}/g, ' ') } }
+        : body,
+    ),
+  ),
+  brokenVariant(
+    'declaration-listing-spend',
+    'rounds what was spent to cents',
+    withDeclaration((body) =>
+      body.spend ? { ...body, spend: { ...body.spend, usd: Math.round(body.spend.usd * 100) / 100 } } : body,
+    ),
+  ),
+  brokenVariant(
+    'declaration-listing-spend',
+    'sorts the shares of spend',
+    withDeclaration((body) =>
+      body.spend
+        ? {
+            ...body,
+            spend: { ...body.spend, byPrincipal: body.spend.byPrincipal.toSorted((a, b) => b.usd - a.usd) },
+          }
+        : body,
+    ),
+  ),
 ];

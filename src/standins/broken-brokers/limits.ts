@@ -1,5 +1,5 @@
-import { type BrokerVariant, brokenVariant } from './builders.ts';
-import { ignoringProblem, withReportReader } from './report-builders.ts';
+import { type BrokerVariant, brokenVariant, withInterceptor } from './builders.ts';
+import { EMPTY_REPORT, ignoringProblem, withReportReader } from './report-builders.ts';
 
 export const limits: readonly BrokerVariant[] = [
   brokenVariant(
@@ -59,4 +59,48 @@ export const limits: readonly BrokerVariant[] = [
   brokenVariant('listing-malformed', 'accepts any value of published', ignoringProblem(/listing.published/)),
   brokenVariant('spend-malformed', 'accepts half a run', ignoringProblem(/spend.runs/)),
   brokenVariant('spend-malformed', 'accepts an invalid month', ignoringProblem(/spend.month/)),
+  brokenVariant(
+    'limit-body',
+    'counts the size of a report in characters',
+    withInterceptor(
+      () => async (request, pass) =>
+        request.body.length > 32_768 && request.body.toString().length <= 32_768
+          ? pass({ body: Buffer.from('{"capabilities":[]}') })
+          : pass(),
+    ),
+  ),
+  brokenVariant(
+    'limit-listing-title',
+    'counts the length of a title in bytes',
+    withReportReader((_, standard) =>
+      'report' in standard && Buffer.byteLength(standard.report.listing?.title ?? '') > 60
+        ? { problem: 'long' }
+        : standard,
+    ),
+  ),
+  brokenVariant(
+    'limit-listing-line',
+    'counts the length of a line in bytes',
+    withReportReader((_, standard) =>
+      'report' in standard && Buffer.byteLength(standard.report.listing?.line ?? '') > 140
+        ? { problem: 'long' }
+        : standard,
+    ),
+  ),
+  brokenVariant(
+    'listing-malformed',
+    'accepts the control characters after ASCII',
+    withReportReader((text, standard) => (/[\u0080-\u009f]/.test(text) ? EMPTY_REPORT : standard)),
+  ),
+  brokenVariant(
+    'listing-malformed',
+    'accepts DEL in a title',
+    withReportReader((text, standard) => (text.includes('\u007f') ? EMPTY_REPORT : standard)),
+  ),
+  brokenVariant(
+    'spend-malformed',
+    'accepts the month 13',
+    withReportReader((text, standard) => (text.includes('2026-13') ? EMPTY_REPORT : standard)),
+  ),
+  brokenVariant('spend-plausible', 'accepts negative spend', ignoringProblem(/must be at least 0/)),
 ];

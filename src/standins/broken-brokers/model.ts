@@ -207,4 +207,24 @@ export const model: readonly BrokerVariant[] = [
       responseBodyFilter: changedBody((part) => Buffer.from(part.toString('latin1').toUpperCase(), 'latin1')),
     }),
   ),
+  brokenVariant(
+    'model-near-routes',
+    'forwards messages with a slash at the end of the path',
+    withNeededWords(({ path }) => (path === '/llm/modelapi/v1/messages/' ? ['agent'] : undefined)),
+  ),
+  brokenVariant(
+    'model-near-routes',
+    'forwards messages with two slashes in the path',
+    withNeededWords(({ path }) => (/\/\//.test(path) && path.endsWith('messages') ? ['agent'] : undefined)),
+  ),
+  brokenVariant(
+    'model-near-routes',
+    'forwards models without an id',
+    withNeededWords(({ path }) => (path.endsWith('/v1/models/') ? ['agent'] : undefined)),
+  ),
+  brokenVariant(
+    'model-routes',
+    'does not serve a model whose id has a colon',
+    withNeededWords(({ path }) => (path.includes(':') ? null : undefined)),
+  ),
 ];

@@ -40,5 +40,6 @@ export function runConforming(broker: BrokerVariant, relatedChecks: readonly str
   return runVariant(broker, [...TABLE_IDS, ...relatedChecks], REQUEST_TIMEOUT_MS);
 }
 
+/** The checks with findings; those of advice only warn. */
 export const failedChecks = ({ checks }: Gate): string[] =>
-  checks.filter(({ status }) => status === 'fail').map(({ id }) => id);
+  checks.filter(({ status }) => status === 'fail' || status === 'warn').map(({ id }) => id);

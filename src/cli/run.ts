@@ -39,7 +39,7 @@ export async function run(invocation: Invocation<(typeof runCommandOptions)[numb
   const { flags, values, io } = invocation;
   const startedAt = io.now();
   // Throws for too many kinds before anything runs.
-  publishKinds(values);
+  const kinds = publishKinds(values);
   const isDemo = values.flag('demo');
   const config = isDemo
     ? { value: demoConfig, configFiles: [] }
@@ -83,9 +83,14 @@ export async function run(invocation: Invocation<(typeof runCommandOptions)[numb
     io,
   );
   await writeReport(renderable, reportValues, io);
-  if (reportValues.flag('publish')) {
+  if (kinds.length > 0) {
     const { publishReport } = await import('./publish.ts');
-    await publishReport({ ...renderable, vocabulary: reportValues.text('vocabulary') }, reportValues, io);
+    await publishReport(
+      { ...renderable, vocabulary: reportValues.text('vocabulary') },
+      kinds,
+      reportValues,
+      io,
+    );
   }
   return exitCodeOf(report);
 }

@@ -11,8 +11,8 @@ export interface SettingsFile {
   /** Relative to the repository, with forward slashes: the check's id. */
   readonly name: string;
   readonly bytes: Uint8Array;
-  /** The file before the change, for `onlyNew`; `undefined` if it did not exist. */
-  readonly previousBytes?: Uint8Array | undefined;
+  /** The file before the change, if only new findings count; without `bytes` it did not exist. */
+  readonly previous?: { readonly bytes: Uint8Array | undefined } | undefined;
   /** The trusted version of the file: its ignore comments are the only ones that count. Absent if those of `bytes` count. */
   readonly trustedBytes?: Uint8Array | undefined;
   /** The name of another settings file in the same folder. */
@@ -35,8 +35,6 @@ export interface ExtraChecks {
 export interface SettingsOptions {
   /** Absent if it is detected file by file. */
   readonly vocabulary?: Vocabulary | undefined;
-  /** Turns findings that the previous version of a file has too into notes. */
-  readonly onlyNew?: boolean;
   readonly failOn?: FailOn;
   /** Set if the report goes to a terminal only: see `CheckFileOptions`. */
   readonly maxErrors?: number | undefined;
@@ -109,10 +107,10 @@ export async function checkSettings(
 async function checkFiles(
   files: readonly SettingsFile[],
   startedAt: Date,
-  { vocabulary, onlyNew, baseline, maxErrors, timeoutMs = Number.POSITIVE_INFINITY, now }: SettingsOptions,
+  { vocabulary, baseline, maxErrors, timeoutMs = Number.POSITIVE_INFINITY, now }: SettingsOptions,
 ): Promise<CheckedFile[]> {
   // Baseline, previous findings and trusted comments are matched by the fingerprints of all findings.
-  const needsAllFindings = baseline || onlyNew || files.some(({ trustedBytes }) => trustedBytes);
+  const needsAllFindings = baseline || files.some(({ trustedBytes, previous }) => trustedBytes || previous);
   const checked: CheckedFile[] = [];
   for (const file of files) {
     const fileStartedMs = now().getTime();
@@ -149,7 +147,7 @@ async function withBaseline(
 async function finalizeCheck(
   { file, text }: CheckedFile,
   check: TruncatedCheck,
-  { vocabulary, onlyNew }: SettingsOptions,
+  { vocabulary }: SettingsOptions,
 ): Promise<Check> {
   const trusted = file.trustedBytes && { name: file.name, bytes: file.trustedBytes };
   let findings = await withoutIgnored(
@@ -159,9 +157,9 @@ async function finalizeCheck(
     trusted && (() => ignoredFingerprints(trusted, vocabulary)),
   );
   // Last, as what was accepted or suppressed may have been so before the change too.
-  if (onlyNew) {
+  if (file.previous) {
     const { downgradeOldFindings } = await import('./new-findings.ts');
-    findings = downgradeOldFindings({ findings, text }, await previousFindings(file, vocabulary));
+    findings = await downgradeOldFindings({ findings, text }, await previousFindings(file, vocabulary));
   }
   if (file.ownsFinding) findings = findings.filter(file.ownsFinding);
   return { ...check, findings: [...findings], status: statusOf(findings) };
@@ -190,9 +188,9 @@ async function ignoredFingerprints(
 }
 
 /** What is found in the file as it was before the change. */
-async function previousFindings({ name, previousBytes }: SettingsFile, vocabulary: Vocabulary | undefined) {
-  if (!previousBytes) return { findings: [], text: '' };
-  const { findings, text } = await checkFile(name, previousBytes, vocabulary);
+async function previousFindings({ name, previous }: SettingsFile, vocabulary: Vocabulary | undefined) {
+  if (!previous?.bytes) return { findings: [], text: '' };
+  const { findings, text } = await checkFile(name, previous.bytes, vocabulary);
   return { findings: await withoutIgnored(name, findings, text), text };
 }
 

@@ -148,7 +148,7 @@ describe('the inputs of the actions', () => {
       ...['format', 'only', 'quiet', 'no-color', 'debug', 'help', 'retries', 'request-timeout', 'pass-env'],
       'publish',
     ],
-    report: ['format', 'quiet', 'no-color', 'debug', 'help', 'publish'],
+    report: ['format', 'quiet', 'no-color', 'debug', 'help', 'publish', 'publish-only'],
     bot: ['quiet', 'no-color', 'debug', 'help'],
     settings: [
       'format',

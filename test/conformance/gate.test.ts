@@ -1,6 +1,8 @@
+import { fileURLToPath } from 'node:url';
 import { describe, expect, it, test } from 'vitest';
 import type { ConformanceEnv } from '../../src/broker/start-contract.ts';
 import { listCheckIds, listChecks } from '../../src/conformance/select-checks.ts';
+import { startModule } from '../../src/conformance/start/module.ts';
 import type { BaselineEntry } from '../../src/model/baseline.ts';
 import {
   defaultHandlers,
@@ -69,6 +71,21 @@ describe('the stand-in', () => {
       'feedback-keeps-none',
     ]);
     expect(gate.verdict).toBe('pass');
+  });
+});
+
+describe('the example', () => {
+  it('passes every check that applies, with --extended=strict', async () => {
+    const file = fileURLToPath(new URL('../../examples/broker.mjs', import.meta.url));
+    const command = { cwd: '.', passEnv: [], hostEnv: process.env };
+    const { gate } = await runGate({
+      start: startModule(file, process.execPath, command),
+      extended: 'strict',
+    });
+    expect(
+      gate.checks.flatMap(({ id, findings }) => findings.map(({ message }) => `${id}: ${message}`)),
+    ).toEqual([]);
+    expect(gate).toMatchObject({ verdict: 'pass', counts: { pass: 96, fail: 0, warn: 0, skip: 19 } });
   });
 });
 

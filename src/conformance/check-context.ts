@@ -167,10 +167,15 @@ export class CheckContext {
 
   /** What one request caused upstream: requests with its mark, and those without a mark that arrived meanwhile. */
   upstreamRequestsFor({ mark }: { readonly mark?: string | undefined }): ReceivedRequest[] {
-    const sentMeanwhile = this.exchanges.find((each) => each.mark === mark)?.upstream ?? [];
-    return this.upstreamRequests().filter(
-      (each) => each.mark === mark || (!each.mark && sentMeanwhile.includes(each)),
-    );
+    const isUnmarkedCause = this.#unmarkedOf(mark);
+    return this.#harness.upstreams.received
+      .slice(this.#firstReceived)
+      .filter((each) => (each.mark === undefined ? isUnmarkedCause(each) : each.mark === mark));
+  }
+
+  #unmarkedOf(mark: string | undefined): (received: ReceivedRequest) => boolean {
+    const { upstream = [] } = this.exchanges.find((each) => each.mark === mark) ?? {};
+    return (received) => upstream.includes(received);
   }
 
   /** Records a problem, shown by the check's last exchange or by the given one; `help` defaults to that of the check. */

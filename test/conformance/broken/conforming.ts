@@ -347,6 +347,22 @@ const singleVariants: readonly BrokerVariant[] = [
     })),
   ),
   conformingVariant(
+    'forwards five requests at a time, and lets the others wait',
+    /^requests-at-once/,
+    withInterceptor(() => {
+      let open = 0;
+      const waiting: (() => void)[] = [];
+      return async (_, pass) => {
+        if (open >= 5) await new Promise<void>((resolve) => waiting.push(resolve));
+        open++;
+        return pass().finally(() => {
+          open--;
+          waiting.shift()?.();
+        });
+      };
+    }),
+  ),
+  conformingVariant(
     'closes every connection',
     IDENTITY,
     withInterceptor(() => async (_, pass, { response }) => {

@@ -96,7 +96,7 @@ async function execGit(args: readonly string[], options: ExecFileOptions, io: Io
  * The path of git. Nothing from the workspace is run, since it may be part of the change under review: the system's own search
  * also looks in the current folder, on Windows always and elsewhere if the PATH has a relative entry. Throws an ENOENT error.
  */
-function findGit({ env }: Io): string {
+export function findGit({ env }: Io): string {
   const workspace = env['GITHUB_WORKSPACE'];
   const names = process.platform === 'win32' ? ['git.exe', 'git.com'] : ['git'];
   const folders = (env['PATH'] ?? env['Path'] ?? '').split(delimiter).filter((folder) => isAbsolute(folder));

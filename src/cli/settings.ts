@@ -18,6 +18,7 @@ import { expandPatterns, readInput, realPath, reportName } from './files.ts';
 import { loadBaseline, loadVocabulary } from './load-inputs.ts';
 import { type CommonOption, resolveOptions, secondsOf, type Values } from './options.ts';
 import type { GateRun, PreparedGate } from './prepared-gate.ts';
+import { openRepositories } from './repository/open-repository.ts';
 import { rerunCommand } from './rerun-command.ts';
 import { filesOption, type settingsOptions } from './settings-options.ts';
 import type { ConfigFile, FromConfigFiles } from './trusted-files.ts';
@@ -148,6 +149,7 @@ async function loadSettingsFiles(
   const { trustedCommit: commit } = io;
   const git = ref === undefined && commit === undefined ? undefined : await import('./git.ts');
   const base = ref === undefined ? undefined : await git!.comparisonCommit(ref, io);
+  const repositories = values.flag('no-repository') ? undefined : openRepositories(io);
   const files: SettingsFile[] = [];
   const configFiles: ConfigFile[] = [];
   for (const path of paths) {
@@ -161,6 +163,8 @@ async function loadSettingsFiles(
       name,
       bytes,
       sibling: siblingFileOf(path, io),
+      loadRepository: repositories?.of(path),
+      loadPreviousRepository: base === undefined ? undefined : repositories?.at(base, path),
       previousBytes: base === undefined ? undefined : await git!.readFileAtCommit(base, linkedName(), io),
       trustedBytes:
         commit === undefined

@@ -4,7 +4,7 @@ import type { Truncated } from '../model/truncation.ts';
 import type { ChunkSizes } from '../text/chunk-boundaries.ts';
 import { VocabularyTranslator } from '../vocabulary/translator.ts';
 import { builtInVocabularies, type Vocabulary } from '../vocabulary/vocabulary.ts';
-import { collectDiagnostics } from './collect-diagnostics.ts';
+import { collectDiagnostics, type LoadRepository } from './collect-diagnostics.ts';
 import { decodeSource } from './source-file.ts';
 
 /** What was found in a file. */
@@ -27,6 +27,7 @@ export interface CheckFileOptions {
    */
   readonly maxErrors?: number | undefined;
   readonly chunkSizes?: ChunkSizes | undefined;
+  readonly loadRepository?: LoadRepository | undefined;
 }
 
 /** The keyword of the comments that `ignore-comments.ts` reads. */
@@ -40,7 +41,7 @@ export async function checkFile(
   name: string,
   bytes: Uint8Array,
   vocabulary?: Vocabulary,
-  { maxErrors, chunkSizes }: CheckFileOptions = {},
+  { maxErrors, chunkSizes, loadRepository }: CheckFileOptions = {},
 ): Promise<FileCheckResult> {
   const source = decodeSource(name, bytes);
   if ('ruleId' in source) {
@@ -57,6 +58,7 @@ export async function checkFile(
     translator,
     vocabulary,
     chunkSizes,
+    loadRepository,
     // Ignore comments may suppress any error, so all must be known.
     maxErrors: text.includes(IGNORE_KEYWORD) ? undefined : maxErrors,
   });

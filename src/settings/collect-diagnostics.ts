@@ -8,8 +8,10 @@ import { builtInVocabularies, type Vocabulary } from '../vocabulary/vocabulary.t
 import { bucketCheck, reservedNameCheck } from '../vocabulary/vocabulary-checks.ts';
 import type { ChunkDiagnostics, CollectedDiagnostics } from './diagnostic.ts';
 import { isDefinitelyValid } from './fast-validate.ts';
-import { runLintRules } from './lint/index.ts';
-import { settingsBlocksOf } from './settings-blocks.ts';
+import { type LintResult, runLintRules } from './lint/index.ts';
+import { referenceKeys } from './repository/references.ts';
+import type { SettingsRepository } from './repository/tree.ts';
+import { type SettingsBlock, settingsBlocksOf } from './settings-blocks.ts';
 import type { SourceFile } from './source-file.ts';
 
 /** How a file is checked. */
@@ -21,12 +23,23 @@ export interface CollectOptions {
   /** Errors beyond this number may be counted only; absent if all are needed. */
   readonly maxErrors: number | undefined;
   readonly chunkSizes: ChunkSizes | undefined;
+  /** Loads the repository of the file. Absent if what the settings name is not looked up. */
+  readonly loadRepository: LoadRepository | undefined;
 }
+
+/** Loads the repository of a settings file; `undefined` if it can't be read. */
+export type LoadRepository = () => Promise<SettingsRepository | undefined>;
 
 /** Everything found in a file, in the order of the text; `undefined` if there is nothing. */
 export async function collectDiagnostics(
   source: SourceFile,
-  { translator, vocabulary, maxErrors = Number.POSITIVE_INFINITY, chunkSizes }: CollectOptions,
+  {
+    translator,
+    vocabulary,
+    maxErrors = Number.POSITIVE_INFINITY,
+    chunkSizes,
+    loadRepository,
+  }: CollectOptions,
 ): Promise<CollectedDiagnostics | undefined> {
   const effectiveVocabulary = vocabulary ?? builtInVocabularies[0]!;
   const checks: Omit<ContentChecks, 'cron'> = {
@@ -46,7 +59,10 @@ export async function collectDiagnostics(
           nothingFound,
           async (previous, chunk) => {
             const blocks = isReadable(chunk) ? settingsBlocksOf(chunk.value) : [];
-            const lintResults = blocks.flatMap((block) => runLintRules(block, effectiveVocabulary));
+            const lintResults = [
+              ...blocks.flatMap((block) => runLintRules(block, effectiveVocabulary)),
+              ...(loadRepository ? await referenceWarnings(blocks, loadRepository) : []),
+            ];
             const isValid = chunk.syntaxErrors.length === 0 && isDefinitelyValid(chunk.value, checks, blocks);
             if (isValid && lintResults.length === 0) return previous;
             const { diagnoseChunk } = await import('./diagnose-chunk.ts');
@@ -60,6 +76,20 @@ export async function collectDiagnostics(
   if (found.diagnostics.length === 0 && translator.usageCounts.size < 2) return undefined;
   const { completeDiagnostics } = await import('./complete-diagnostics.ts');
   return completeDiagnostics(found, source, translator, vocabulary);
+}
+
+/** The warnings about what the settings name: a repository's own ones only, as projects have other repositories. */
+async function referenceWarnings(
+  blocks: readonly SettingsBlock[],
+  loadRepository: LoadRepository,
+): Promise<readonly LintResult[]> {
+  const [block, ...others] = blocks;
+  if (block?.kind !== 'file' || others.length > 0) return [];
+  if (!referenceKeys.some((key) => Object.hasOwn(block.settings, key))) return [];
+  const repository = await loadRepository();
+  if (!repository) return [];
+  const { checkReferences } = await import('./repository/check-references.ts');
+  return checkReferences(block, repository);
 }
 
 const nothingFound = (): ChunkDiagnostics => ({

@@ -5,6 +5,7 @@ import type { TruncatedCheck } from '../model/truncation.ts';
 import { countsOf, type FailOn, gateVerdict, statusOf } from '../model/verdict.ts';
 import type { Vocabulary } from '../vocabulary/vocabulary.ts';
 import { checkFile, IGNORE_KEYWORD } from './check-file.ts';
+import type { LoadRepository } from './collect-diagnostics.ts';
 
 /** A file to check. */
 export interface SettingsFile {
@@ -17,6 +18,10 @@ export interface SettingsFile {
   readonly trustedBytes?: Uint8Array | undefined;
   /** The name of another settings file in the same folder. */
   readonly sibling?: string | undefined;
+  /** Loads the repository of the file; absent if what it names is not looked up. */
+  readonly loadRepository?: LoadRepository | undefined;
+  /** The same for the commit of `previousBytes`. */
+  readonly loadPreviousRepository?: LoadRepository | undefined;
   /** Whether a finding belongs to this shard; others report the rest. */
   readonly ownsFinding?: ((finding: Finding) => boolean) | undefined;
 }
@@ -117,8 +122,11 @@ async function checkFiles(
   for (const file of files) {
     const fileStartedMs = now().getTime();
     if (fileStartedMs > startedAt.getTime() + timeoutMs) break;
-    const { name } = file;
-    const result = await checkFile(name, file.bytes, vocabulary, needsAllFindings ? {} : { maxErrors });
+    const { name, loadRepository } = file;
+    const result = await checkFile(name, file.bytes, vocabulary, {
+      maxErrors: needsAllFindings ? undefined : maxErrors,
+      loadRepository,
+    });
     const check: TruncatedCheck = {
       ...checkOf(file),
       status: 'pass',
@@ -151,7 +159,7 @@ async function finalizeCheck(
   check: TruncatedCheck,
   { vocabulary, onlyNew }: SettingsOptions,
 ): Promise<Check> {
-  const trusted = file.trustedBytes && { name: file.name, bytes: file.trustedBytes };
+  const trusted = file.trustedBytes && { ...file, bytes: file.trustedBytes };
   let findings = await withoutIgnored(
     file.name,
     check.findings,
@@ -181,18 +189,21 @@ async function withoutIgnored(
 
 /** The fingerprints of the warnings that a file's own comments suppress. */
 async function ignoredFingerprints(
-  { name, bytes }: Pick<SettingsFile, 'name' | 'bytes'>,
+  { name, bytes, loadRepository }: Pick<SettingsFile, 'name' | 'bytes' | 'loadRepository'>,
   vocabulary: Vocabulary | undefined,
 ): Promise<ReadonlySet<string>> {
-  const { findings, text } = await checkFile(name, bytes, vocabulary);
+  const { findings, text } = await checkFile(name, bytes, vocabulary, { loadRepository });
   const remaining = new Set(await withoutIgnored(name, findings, text));
   return new Set(findings.filter((finding) => !remaining.has(finding)).map((finding) => finding.fingerprint));
 }
 
 /** What is found in the file as it was before the change. */
-async function previousFindings({ name, previousBytes }: SettingsFile, vocabulary: Vocabulary | undefined) {
+async function previousFindings(
+  { name, previousBytes, loadPreviousRepository: loadRepository }: SettingsFile,
+  vocabulary: Vocabulary | undefined,
+) {
   if (!previousBytes) return { findings: [], text: '' };
-  const { findings, text } = await checkFile(name, previousBytes, vocabulary);
+  const { findings, text } = await checkFile(name, previousBytes, vocabulary, { loadRepository });
   return { findings: await withoutIgnored(name, findings, text), text };
 }
 

@@ -13,7 +13,7 @@ installAction(machine.action);
 mkdirSync(join(root, 'folder'));
 writeFileDeep(join(root, 'junk'), '{"pull_request": ');
 
-const writeFailures = { output: "the outputs can't be written", summary: "the job summary can't be written" };
+const writeFailures = { output: 'could not write the output', summary: 'could not write the job summary' };
 const files: [what: string, broken: Record<string, string | undefined>, told?: string][] = [
   ['GITHUB_OUTPUT is unset', { GITHUB_OUTPUT: undefined }],
   ['GITHUB_OUTPUT is not there', { GITHUB_OUTPUT: join(root, 'none') }, writeFailures.output],
@@ -58,7 +58,7 @@ describe('an action of gatehouse', () => {
       expect(played.code, played.stderr).toBe(code);
       expect(played.annotations.filter(({ level }) => level === 'error')).toHaveLength(code);
       if (expectedMessage) expect(played.stderr).toContain(expectedMessage);
-      else expect(played.stderr).not.toContain("can't be written");
+      else expect(played.stderr).not.toContain('could not write');
       if (!('GITHUB_OUTPUT' in brokenVariables))
         expect(played.outputs['verdict']).toBe(code === 0 ? 'pass' : 'fail');
     }

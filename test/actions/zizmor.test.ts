@@ -150,12 +150,14 @@ describe('fetching zizmor', () => {
 
   it('says that Python is missing', () => {
     expect(fetch(pinned('0'.repeat(64)), { PATH: join(root, 'nowhere') })).toEqual({
-      missing: 'there is no Python with pip on this machine',
+      missing: 'Python with pip is not installed',
     });
   });
 
   it.runIf(python)('says if it is unavailable, and only takes the pinned version', () => {
-    expect(fetch(pinned('0'.repeat(64)), env)).toEqual({ missing: 'PyPI does not serve it to this machine' });
+    expect(fetch(pinned('0'.repeat(64)), env)).toEqual({
+      missing: 'PyPI is unreachable, or has no zizmor for this machine',
+    });
     const wheel = [
       'import base64, hashlib, sys, zipfile',
       "files = {'zizmor-0.0.1.dist-info/METADATA': 'Metadata-Version: 2.1\\nName: zizmor\\nVersion: 0.0.1\\n',",

@@ -183,7 +183,7 @@ describe('fix', () => {
     );
     forge.repository().maxTreeEntries = 1;
     await postComment('/gatehouse fix', { env });
-    expect(repliesOn(pull)[1]).toMatch(/No settings file was found\. The forge lists only part/);
+    expect(repliesOn(pull)[1]).toMatch(/No settings file was found\. The forge lists only some of the files/);
     expectNoViolations();
   });
 
@@ -300,7 +300,7 @@ describe('baseline add', () => {
     [
       'is beyond what is listed',
       () => Object.assign(forge.repository(), { maxTreeEntries: 1 }),
-      'only part of the files',
+      'only some of the files',
     ],
     ['is a link', () => forge.repository().symlinks.add(PATH), 'is not a regular file'],
     [
@@ -402,7 +402,7 @@ describe('migrate', () => {
     });
     forge.repository().commit({ files: { 'a.txt': null, 'README.md': null } });
     await postComment('/gatehouse migrate', again);
-    expect(repliesOn(pull).at(-1)).toMatch(/lists only part of the files of `gatehouse.migrate`/);
+    expect(repliesOn(pull).at(-1)).toMatch(/lists only some of the files of `gatehouse.migrate`/);
   });
 
   test('starts the workflow on its branch, and runs on a schedule', async () => {

@@ -208,7 +208,7 @@ describe('the watch', () => {
 
   test.each<[what: string, step: Step, code: number, expected: RegExp]>([
     ['another branch', { ref: 'refs/heads/next' }, 0, /not the default branch/],
-    ['no parts', { argv: ['bot', 'watch'] }, 2, /no report part is named/],
+    ['no parts', { argv: ['bot', 'watch'] }, 2, /no report part given/],
     [
       'a part that is missing',
       { argv: ['bot', 'watch', '--parts', 'report.json', '--needs', '{"gates":{"result":"failure"}}'] },

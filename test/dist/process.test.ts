@@ -40,11 +40,7 @@ describe('the process', () => {
     [0, ['settings'], { 'pipeline.yml': validSettings }],
     [1, ['settings'], { 'pipeline.yml': invalidSettings }],
     [2, ['settings'], {}],
-    [
-      3,
-      ['settings', '*.yml', '--timeout=0'],
-      { 'a.yml': 'projects:\n'.concat(manyProjects(20_000)), 'b.yml': validSettings },
-    ],
+    [3, ['verify', '--base-url', 'http://127.0.0.1:9', '--quiet'], {}],
   ])('exits with code %i', (code, args, files) => {
     const called = runProgram(writeFolder(root, files), args);
     expect(called.code).toBe(code);

@@ -24,11 +24,11 @@ const scripts = Object.keys(
 const notRunHere: readonly (readonly [RegExp, why: string])[] = [
   [/^npm ci\b/, 'asks a registry'],
   [/^npm run (?:fix|generate|build)\b/, 'writes into the sources, and CI compares'],
-  [/^npm run bench\b/, 'takes minutes, and is no part of using it'],
+  [/^npm run (?:bench|mutation)\b/, 'takes minutes, and is no part of using it'],
   [/^npm /, 'takes minutes, and CI runs it'],
   [/^act /, 'needs act; npm run test:runner plays workflows with it'],
   [/^pre-commit /, 'needs pre-commit, which asks a registry'],
-  [/^node (?:test|bench)\//, 'takes minutes, and is no part of using it'],
+  [/^node (?:test|bench|scripts)\//, 'takes minutes, and is no part of using it'],
 ];
 
 /** The steps of a page's blocks, to be taken one after the other in its shell, which is asked for when the first one is. */

@@ -40,8 +40,9 @@ it('docs/report.md has every format and every file of --out', () => {
   const rows = tableUnder('docs/report.md', 'Formats');
   expect(rows.map(([format]) => format).sort()).toEqual([...formats].sort());
   const files = rows.flatMap(([, file]) => file || []);
-  const [, described = ''] = /--out DIR +Write ([\s\S]*?) there/.exec(help('run').replace(/\s+/g, ' ')) ?? [];
-  expect(files.sort()).toEqual(described.split(/, | and /).sort());
+  const [, described = ''] =
+    /--out DIR +Folder to write ([\s\S]*?) to/.exec(help('run').replace(/\s+/g, ' ')) ?? [];
+  expect(files.sort()).toEqual(described.split(/,\s+|\s+and\s+/).sort());
 });
 
 it('docs/vocabulary.md has every name with its location', () => {

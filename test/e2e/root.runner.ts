@@ -17,14 +17,14 @@ const config = 'settings:\n  files: ["**/pipeline.yml"]\n';
 const publishingWorkflow = workflows['gatehouse.yml']
   .replace('pull-requests: write', 'pull-requests: write\n      statuses: write\n      checks: write')
   .replace(
-    / {10}# Faults that.*\n.*\n/,
+    / {10}# Existing errors.*\n.*\n/,
     '          comment: "off"\n          review: "on"\n          status: true\n          check-run: true\n',
   );
 
 /** gatehouse.yml with `trust: base`. */
 const trustBaseWorkflow = workflows['gatehouse.yml'].replace(
-  '          # Faults that',
-  '          trust: base\n          # Faults that',
+  '          # Existing errors',
+  '          trust: base\n          # Existing errors',
 );
 
 describeWithAct('the root action', () => {

@@ -30,7 +30,7 @@ const NODES = [
 ];
 const KIND = '(settings|conformance|validate|verify|verify-conversation)';
 const HTML = new RegExp(
-  `^(<details>\\n<summary>(Request and response|\\d+ (exchanges|warnings?|existing findings?|findings? outside the changed lines|passed or skipped checks?)|${KIND}: \\d+ checks?( of \\d+ gates)?)</summary>|</details>)$`,
+  `^(<details>\\n<summary>(Request and response|\\d+ (exchanges|warnings?|existing findings?|more findings? without a comment of (its|their) own|passed or skipped checks?)|${KIND}: \\d+ checks?( of \\d+ gates)?)</summary>|</details>)$`,
 );
 const MARKER = /^<!-- gatehouse:1 [A-Za-z0-9_-]+ -->$/;
 

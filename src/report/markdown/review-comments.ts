@@ -28,7 +28,7 @@ export function reviewCommentText({ finding }: FindingRow): string {
 /** The most findings that a review lists; it counts the others. */
 const MAX_LISTED = 100;
 
-/** The body of a review: its number of comments, and the findings outside the change, in at most `maxBytes` of UTF-8. */
+/** The body of a review: its number of comments, and the findings that have none (outside the change, or above the limit), in at most `maxBytes` of UTF-8. */
 export function reviewBody(commentCount: number, otherRows: readonly FindingRow[], maxBytes: number): string {
   for (let limit = MAX_LISTED; ; limit = Math.floor(limit / 2)) {
     const shown = otherRows.slice(0, limit);
@@ -36,7 +36,7 @@ export function reviewBody(commentCount: number, otherRows: readonly FindingRow[
     const body = renderMarkdown([
       paragraph(text(`${plural(commentCount, 'finding')} on lines of this change.`)),
       ...details(
-        `${plural(otherRows.length, 'finding')} outside the changed lines`,
+        `${plural(otherRows.length, 'more finding')} without a comment of ${otherRows.length === 1 ? 'its' : 'their'} own`,
         list([
           ...shown.map(findingItem),
           ...(omitted > 0 ? [paragraph(text(`and ${omitted} more: see the full report of the run`))] : []),

@@ -49,5 +49,8 @@ it('fails if act is required, or if Go downloaded something unexpected', () => {
   expect([required.status, required.stderr]).toEqual([1, expect.stringContaining('Go is not installed')]);
   const forged = '#!/bin/sh\n[ "$1" = version ] || { echo "verifying: checksum mismatch"; exit 1; } >&2\n';
   const { status, stderr } = runTier('a forged act', forged);
-  expect([status, stderr]).toEqual([1, expect.stringContaining('the checksum of act, or of a module that it needs, is wrong')]);
+  expect([status, stderr]).toEqual([
+    1,
+    expect.stringContaining('the checksum of act, or of a module that it needs, is wrong'),
+  ]);
 });

@@ -10,10 +10,10 @@ const MAX_OUTPUT = 128 * 1024 * 1024;
 const TIMEOUT_MS = 30_000;
 
 /**
- * The entries that a git command prints with `-z` in a folder; `undefined` if it fails. Nothing is fetched, and no program that
+ * What a git command prints in a folder; `undefined` if it fails. With `-z`, each entry ends with a null character. Nothing is fetched, and no program that
  * the repository configures is run.
  */
-export function listWithGit(args: readonly string[], folder: string, io: Io): string[] | undefined {
+export function listWithGit(args: readonly string[], folder: string, io: Io): string | undefined {
   let git: string;
   try {
     git = findGit(io);
@@ -29,5 +29,5 @@ export function listWithGit(args: readonly string[], folder: string, io: Io): st
     timeout: TIMEOUT_MS,
     stdio: ['ignore', 'pipe', 'ignore'],
   });
-  return status === 0 ? stdout.split('\0').filter((entry) => entry !== '') : undefined;
+  return status === 0 ? stdout : undefined;
 }

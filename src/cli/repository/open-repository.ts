@@ -8,10 +8,10 @@ import { realPath, repositoryRoot } from '../files.ts';
 
 /** Gives the repositories of settings files. Files of one repository share its tree. */
 export interface Repositories {
-  /** The repository that a file is checked with; `undefined` for a file outside of one. */
-  of(path: string): LoadRepository | undefined;
+  /** The repository that a file is checked with. */
+  of(path: string): LoadRepository;
   /** The same at another commit. */
-  at(commit: string, path: string): LoadRepository | undefined;
+  at(commit: string, path: string): LoadRepository;
 }
 
 /**
@@ -28,20 +28,28 @@ export function openRepositories(io: Io): Repositories {
     trees.set(key, tree);
     return tree;
   };
-  const load = (path: string, commitFor: () => string | undefined): LoadRepository | undefined => {
+  const roots = new Map<string, string | undefined>();
+  const rootOf = (folder: string) => {
+    if (!roots.has(folder)) {
+      const root = repositoryRoot(folder);
+      roots.set(folder, existsSync(join(root, '.git')) ? root : undefined);
+    }
+    return roots.get(folder);
+  };
+  const load = (path: string, commit: string | undefined): LoadRepository => {
     // A linked file lies where its link leads.
-    const file = realPath(resolve(io.cwd, path));
-    const root = repositoryRoot(dirname(file));
-    if (!existsSync(join(root, '.git'))) return undefined;
-    const folder = relative(root, dirname(file)).split(sep).join('/');
+    const fullFolder = dirname(realPath(resolve(io.cwd, path)));
     return async () => {
-      const tree = await treeOf(root, commitFor());
+      const root = rootOf(fullFolder);
+      if (root === undefined) return undefined;
+      const folder = relative(root, fullFolder).split(sep).join('/');
+      const tree = await treeOf(root, commit);
       return tree && { tree, folder };
     };
   };
   return {
-    of: (path) => load(path, () => (io.env['GITHUB_WORKSPACE'] ? 'HEAD' : undefined)),
-    at: (commit, path) => load(path, () => commit),
+    of: (path) => load(path, io.env['GITHUB_WORKSPACE'] ? 'HEAD' : undefined),
+    at: (commit, path) => load(path, commit),
   };
 }
 

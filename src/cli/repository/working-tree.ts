@@ -5,11 +5,15 @@ import type { Io } from '../../io.ts';
 import { type EntryKind, joinPath, type RepositoryTree } from '../../settings/repository/tree.ts';
 import { listWithGit } from './list-with-git.ts';
 
+/** Most settings name files that git tracks; each other one takes a process, so further ones are not looked up. */
+const MAX_QUESTIONS = 100;
+
 /** The working tree at `root`, as it is now: what was read once is not read again. */
 export function readWorkingTree(root: string, io: Io): RepositoryTree {
   const folders = new Map<string, ReadonlyMap<string, EntryKind> | undefined>();
   const submodules = submodulePaths(root);
-  let ignored: ReadonlySet<string> | undefined;
+  const ignored = new Map<string, boolean>();
+  let tracked: ReadonlySet<string> | undefined;
   return {
     entries: (folder) => {
       if (!folders.has(folder)) folders.set(folder, readFolder(root, folder, submodules));
@@ -17,9 +21,10 @@ export function readWorkingTree(root: string, io: Io): RepositoryTree {
     },
     isExecutable: (path) => isExecutable(join(root, path)),
     isIgnored: (path) => {
-      ignored ??= ignoredPaths(root, io);
-      const parts = path.split('/');
-      return parts.some((_, index) => ignored!.has(parts.slice(0, index + 1).join('/')));
+      tracked ??= trackedPaths(root, io);
+      if (tracked.has(path) || (ignored.size >= MAX_QUESTIONS && !ignored.has(path))) return false;
+      if (!ignored.has(path)) ignored.set(path, isIgnored(path, root, io));
+      return ignored.get(path)!;
     },
   };
 }
@@ -65,8 +70,20 @@ function isExecutable(path: string): boolean {
   }
 }
 
-/** The untracked paths that git ignores: files, and whole folders. Empty without git. */
-function ignoredPaths(root: string, io: Io): ReadonlySet<string> {
-  const args = ['ls-files', '-z', '--others', '--ignored', '--exclude-standard', '--directory'];
-  return new Set((listWithGit(args, root, io) ?? []).map((path) => path.replace(/\/$/, '')));
+/** The files in git's index and their folders; empty without git. */
+function trackedPaths(root: string, io: Io): ReadonlySet<string> {
+  const paths = new Set<string>();
+  for (const file of (listWithGit(['ls-files', '-z', '--cached'], root, io) ?? '').split('\0')) {
+    for (
+      let path = file;
+      path !== '' && !paths.has(path);
+      path = path.slice(0, Math.max(0, path.lastIndexOf('/')))
+    )
+      paths.add(path);
+  }
+  return paths;
 }
+
+/** Whether git ignores a path that is not in its index. */
+const isIgnored = (path: string, root: string, io: Io): boolean =>
+  listWithGit(['check-ignore', '--quiet', '--', `./${path}`], root, io) !== undefined;

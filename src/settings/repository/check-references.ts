@@ -49,8 +49,9 @@ type BasedLookup = PathLookup & { readonly base: string };
 
 /** The best of the lookups from the root and from the folder of the settings file. */
 function lookUp({ folder }: SettingsRepository, find: (base: string) => PathLookup): BasedLookup {
-  const bases = folder === '' ? [''] : ['', folder];
-  const lookups = bases.map((base): BasedLookup => ({ ...find(base), base }));
+  const fromRoot: BasedLookup = { ...find(''), base: '' };
+  if (folder === '' || fromRoot.kind === 'found') return fromRoot;
+  const lookups = [fromRoot, { ...find(folder), base: folder }];
   const preferred = ['found', 'unknown', 'case'].flatMap(
     (kind) => lookups.find((lookup) => lookup.kind === kind) ?? [],
   );
@@ -63,10 +64,10 @@ function lookupProblem(
   lookup: BasedLookup,
   { tree }: SettingsRepository,
 ): ReferenceProblem | undefined {
+  if (lookup.kind === 'unknown') return undefined;
+  if (lookup.kind === 'found' && (kind === 'glob' || kind === 'root' || isGlob(text))) return undefined;
   const is = anchor === 'key' ? '' : `is ${quoteShort(text)}, which `;
   switch (lookup.kind) {
-    case 'unknown':
-      return undefined;
     case 'case': {
       const shown = quoteShort(lookup.path);
       const problem = `${is}differs in case from ${shown} in the repository; use that spelling`;
@@ -85,7 +86,6 @@ function lookupProblem(
             alternative: lookup.similar,
           };
     case 'found': {
-      if (kind === 'glob' || kind === 'root' || isGlob(text)) return undefined;
       const isFolder = lookup.entry === 'folder';
       if (kind === 'file' && isFolder)
         return { ruleId: 'missing-path', problem: `${is}is a folder; use the path of a file` };

@@ -3,13 +3,22 @@
  * regular expressions that glob libraries make of `*a*a*a*…` take minutes. Tests compare it with such a library.
  */
 
-/** A compiled glob. */
+/** A compiled glob, matched one part of a path after the other. */
 export interface Glob {
   /** The folders before the first wildcard. */
   readonly base: string;
-  /** How many levels below `base` a match may be. */
-  readonly depth: number;
-  matches(path: string, ignoreCase?: boolean): boolean;
+  /** Where a path begins. */
+  readonly start: GlobPosition;
+  /** The position after one more part of a path. */
+  next(position: GlobPosition, name: string, ignoreCase?: boolean): GlobPosition;
+}
+
+/** How far a path has matched. */
+export interface GlobPosition {
+  /** What the rest of the path may match; if empty, nothing that follows can match. */
+  readonly rests: readonly PatternRest[];
+  /** Whether the path matches as it is. */
+  readonly isMatch: boolean;
 }
 
 /** A character, any character, any number of them, or one of a set. */
@@ -22,13 +31,17 @@ type Token =
       readonly ranges: readonly (readonly [string, string])[];
     };
 
+/** The rest of a pattern, with at least one segment. */
+interface PatternRest {
+  readonly segment: Segment;
+  readonly next: PatternRest | undefined;
+}
+
 /** One part of a pattern between slashes; `globstar` is any number of parts. */
 type Segment = readonly Token[] | 'globstar';
 
 const MAX_LENGTH = 1024;
 const MAX_ALTERNATIVES = 64;
-/** Folders are not nested deeper than this. */
-const MAX_DEPTH = 64;
 
 /** Whether a string has the characters of a glob. */
 export const isGlob = (text: string): boolean => /[*?[\]{}()]/.test(text);
@@ -36,25 +49,62 @@ export const isGlob = (text: string): boolean => /[*?[\]{}()]/.test(text);
 /** Compiles a normalized glob; `undefined` for one that other tools may read otherwise: then nothing is known about it. */
 export function compileGlob(text: string): Glob | undefined {
   if (text.length > MAX_LENGTH || /[()\\]/.test(text)) return undefined;
-  const patterns: Segment[][] = [];
+  const patterns: PatternRest[] = [];
   for (const alternative of expandBraces(text) ?? []) {
     const segments = alternative.split('/').filter(Boolean).map(parseSegment);
-    if (segments.includes(undefined)) return undefined;
-    patterns.push(segments as Segment[]);
+    let pattern: PatternRest | undefined;
+    for (const segment of segments.reverse()) {
+      if (!segment) return undefined;
+      pattern = { segment, next: pattern };
+    }
+    if (pattern) patterns.push(pattern);
   }
   if (patterns.length === 0) return undefined;
   const parts = text.split('/');
   const base = parts.slice(0, Math.max(0, parts.findIndex(isGlob)));
-  const isDeep = patterns.some((segments) => segments.includes('globstar'));
-  const length = Math.max(...patterns.map((segments) => segments.length));
   return {
     base: base.join('/'),
-    depth: isDeep ? MAX_DEPTH : length - base.length,
-    matches: (path, ignoreCase = false) => {
-      const names = (ignoreCase ? path.toLowerCase() : path).split('/').filter(Boolean);
-      return patterns.some((segments) => matchSegments(segments, names, ignoreCase));
+    start: positionAt(patterns),
+    next: ({ rests }, name, ignoreCase = false) => {
+      const written = ignoreCase ? name.toLowerCase() : name;
+      const following: (PatternRest | undefined)[] = [];
+      for (const rest of rests) {
+        if (rest.segment === 'globstar') following.push(rest);
+        else if (matchName(rest.segment, written, ignoreCase)) following.push(rest.next);
+      }
+      return following.length === 0 ? NOWHERE : positionAt(following);
     },
   };
+}
+
+const NOWHERE: GlobPosition = { rests: [], isMatch: false };
+
+/** Whether a glob matches a normalized path. */
+export function matchesGlob({ start, next }: Glob, path: string, ignoreCase = false): boolean {
+  return positionOf({ start, next }, path, ignoreCase).isMatch;
+}
+
+/** The position after a normalized path. */
+export const positionOf = (
+  { start, next }: Pick<Glob, 'start' | 'next'>,
+  path: string,
+  ignoreCase = false,
+): GlobPosition =>
+  path === '' ? start : path.split('/').reduce((position, name) => next(position, name, ignoreCase), start);
+
+/** The position before these rests: `**` may also stand for no folder. */
+function positionAt(rests: readonly (PatternRest | undefined)[]): GlobPosition {
+  const all: PatternRest[] = [];
+  let isMatch = false;
+  for (let rest of rests) {
+    while (rest && !all.includes(rest)) {
+      all.push(rest);
+      if (rest.segment !== 'globstar') break;
+      rest = rest.next;
+    }
+    if (!rest) isMatch = true;
+  }
+  return { rests: all, isMatch };
 }
 
 /** The alternatives of `{a,b}`; `undefined` for too many, for ranges, and for braces that stand for themselves. */
@@ -115,18 +165,6 @@ function rangesOf(text: string): (readonly [string, string])[] | undefined {
   }
   return ranges;
 }
-
-const matchSegments = (
-  segments: readonly Segment[],
-  names: readonly string[],
-  ignoreCase: boolean,
-): boolean =>
-  matchSequence(
-    segments.length,
-    names.length,
-    (index) => segments[index] === 'globstar',
-    (index, at) => matchName(segments[index] as readonly Token[], names[at]!, ignoreCase),
-  );
 
 const matchName = (tokens: readonly Token[], name: string, ignoreCase: boolean): boolean =>
   matchSequence(

@@ -1,6 +1,6 @@
 /** Globs over a tree, from the folder where their wildcards begin. */
 import { findPath, type PathLookup } from './find-path.ts';
-import { compileGlob, type Glob, isGlob } from './glob.ts';
+import { compileGlob, type Glob, type GlobPosition, isGlob, matchesGlob, positionOf } from './glob.ts';
 import { joinPath, type RepositoryTree } from './tree.ts';
 
 /** What a glob matches. Of one that is not matched, the paths below are those of globs. */
@@ -8,6 +8,9 @@ export type GlobLookup = PathLookup;
 
 /** More paths are not tried for one glob: it may then match or not. */
 const MAX_PATHS = 100_000;
+
+/** Folders are not nested deeper than this. */
+const MAX_DEPTH = 64;
 
 /** No glob of settings means these, and they may hold most files of a working tree. */
 const SKIPPED_FOLDERS: ReadonlySet<string> = new Set(['.git', 'node_modules']);
@@ -33,38 +36,37 @@ export function isRootOf(
   folder: string,
   globs: readonly string[],
 ): boolean | undefined {
-  const compiled = globs.map((glob) => compileGlob(glob.replace(/^!/, '')));
+  const compiled = globs.map((glob) => compiledGlob(glob.replace(/^!/, '')));
   if (compiled.includes(undefined)) return undefined;
   const withMark = (negated: boolean) =>
     compiled.filter((_, index) => globs[index]!.startsWith('!') === negated) as Glob[];
-  const [included, excluded] = [withMark(false), withMark(true)];
-  const isRoot = (path: string) =>
-    included.some((glob) => glob.matches(path)) && !excluded.some((glob) => glob.matches(path));
-  if (isRoot(folder)) return true;
-  const depth = Math.max(0, ...included.map((glob) => glob.depth));
-  const end = walk(tree, joinPath(base, folder), depth, (below) => isRoot(joinPath(folder, below)));
+  const end = search(tree, joinPath(base, folder), {
+    globs: withMark(false),
+    excluded: withMark(true),
+    start: folder,
+    ignoreCase: false,
+  });
   return end === 'unknown' ? undefined : end !== 'none';
 }
 
 function walkGlob(tree: RepositoryTree, base: string, text: string): GlobLookup {
-  const glob = compileGlob(text);
+  const glob = compiledGlob(text);
   if (!glob) return UNKNOWN;
   const lookup = findPath(tree, base, glob.base);
   if (lookup.kind !== 'found') return withRest(lookup, text.slice(glob.base.length));
   if (lookup.entry !== 'folder')
     return { kind: 'missing', folder: glob.base.slice(0, Math.max(0, glob.base.lastIndexOf('/'))) };
-  if (glob.matches(glob.base)) return MATCHED;
-  const search = (ignoreCase: boolean) =>
-    walk(tree, joinPath(base, glob.base), glob.depth, (path) =>
-      glob.matches(joinPath(glob.base, path), ignoreCase),
-    );
-  const end = search(false);
-  if (end === 'unknown') return UNKNOWN;
-  if (end !== 'none') return MATCHED;
-  const other = search(true);
-  return other === 'none' || other === 'unknown'
-    ? { kind: 'missing', folder: glob.base }
-    : { kind: 'case', path: joinPath(glob.base, other.path), entry: 'folder' };
+  const searchWith = (ignoreCase: boolean) =>
+    search(tree, joinPath(base, glob.base), { globs: [glob], excluded: [], start: glob.base, ignoreCase });
+  // Whatever matches with its case also matches without: mostly one search is enough.
+  const anyCase = searchWith(true);
+  if (anyCase === 'none') return { kind: 'missing', folder: glob.base };
+  if (anyCase === 'unknown') return UNKNOWN;
+  const path = joinPath(glob.base, anyCase.path);
+  if (matchesGlob(glob, path)) return MATCHED;
+  const exact = searchWith(false);
+  if (exact === 'unknown') return UNKNOWN;
+  return exact === 'none' ? { kind: 'case', path, entry: 'folder' } : MATCHED;
 }
 
 /** The lookup of the path that a glob begins with, as that of the glob. */
@@ -75,33 +77,68 @@ function withRest(lookup: PathLookup, rest: string): GlobLookup {
   return lookup;
 }
 
-/** Tries the paths below a folder, nearest first, until one matches. */
-function walk(
+/** What is searched for: a path that one of `globs` matches, and none of `excluded`. */
+interface GlobSearch {
+  readonly globs: readonly Glob[];
+  readonly excluded: readonly Glob[];
+  /** The folder where the search begins, as the globs see it. */
+  readonly start: string;
+  readonly ignoreCase: boolean;
+}
+
+/** A folder on the way, and how far each glob has matched. */
+interface SearchedFolder {
+  readonly path: string;
+  readonly positions: readonly GlobPosition[];
+}
+
+/** Searches a folder and what is in it, the upper levels first. The path of the result is relative to the folder. */
+function search(
   tree: RepositoryTree,
   folder: string,
-  depth: number,
-  matches: (path: string) => boolean,
+  { globs, excluded, start, ignoreCase }: GlobSearch,
 ): { readonly path: string } | 'none' | 'unknown' {
+  const all = [...globs, ...excluded];
+  const isMatch = (positions: readonly GlobPosition[]) =>
+    positions.some((one, index) => one.isMatch && index < globs.length) &&
+    !positions.some((one, index) => one.isMatch && index >= globs.length);
+  const mayGoOn = (positions: readonly GlobPosition[]) =>
+    positions.some((one, index) => one.rests.length > 0 && index < globs.length);
+  const first = all.map((glob) => positionOf(glob, start, ignoreCase));
+  if (isMatch(first)) return { path: '' };
   let isUncertain = false;
   let tried = 0;
-  let level = [''];
-  for (let left = depth; left > 0 && level.length > 0; left--) {
-    const next: string[] = [];
+  let level: SearchedFolder[] = [{ path: '', positions: first }];
+  for (let depth = 0; depth < MAX_DEPTH && level.length > 0; depth++) {
+    const next: SearchedFolder[] = [];
     for (const parent of level) {
-      const entries = tree.entries(joinPath(folder, parent));
+      const entries = tree.entries(joinPath(folder, parent.path));
       if (!entries) isUncertain = true;
       for (const [name, kind] of entries ?? []) {
         if (SKIPPED_FOLDERS.has(name)) continue;
         if (++tried > MAX_PATHS) return 'unknown';
-        const path = joinPath(parent, name);
-        if (matches(path)) return { path };
-        if (kind === 'folder') next.push(path);
-        else if (kind === 'unknown') isUncertain = true;
+        const positions = all.map((glob, index) => glob.next(parent.positions[index]!, name, ignoreCase));
+        if (isMatch(positions)) return { path: joinPath(parent.path, name) };
+        if (kind === 'file' || !mayGoOn(positions)) continue;
+        if (kind === 'folder') next.push({ path: joinPath(parent.path, name), positions });
+        else isUncertain = true;
       }
     }
     level = next;
   }
   return isUncertain ? 'unknown' : 'none';
+}
+
+/** Compiled globs of this run, as many files have the same ones. */
+const compiledGlobs = new Map<string, Glob | undefined>();
+const MAX_COMPILED = 10_000;
+
+function compiledGlob(text: string): Glob | undefined {
+  if (compiledGlobs.has(text)) return compiledGlobs.get(text);
+  if (compiledGlobs.size >= MAX_COMPILED) compiledGlobs.clear();
+  const glob = compileGlob(text);
+  compiledGlobs.set(text, glob);
+  return glob;
 }
 
 /** One answer a glob for each tree: a tree does not change. */

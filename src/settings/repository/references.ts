@@ -54,25 +54,27 @@ export const referenceKeys: readonly string[] = [...new Set(places.map(({ keys }
 
 /** Everything that a settings map names. Values of other types than the setting's are passed over. */
 export function referencesIn(settings: SettingsMap): Reference[] {
-  return places.flatMap(({ kind, keys, isElsewhere }) =>
-    isElsewhere?.(settings) ? [] : [...stringsUnder(settings, keys, [])].map((found) => ({ kind, ...found })),
-  );
+  const references: Reference[] = [];
+  for (const place of places) {
+    if (!Object.hasOwn(settings, place.keys[0]!) || place.isElsewhere?.(settings)) continue;
+    collect(settings, place, [], references);
+  }
+  return references;
 }
 
-function* stringsUnder(
-  value: unknown,
-  [key, ...rest]: readonly string[],
-  path: Path,
-): Generator<Omit<Reference, 'kind'>> {
+function collect(value: unknown, { kind, keys }: ReferencePlace, path: Path, references: Reference[]): void {
+  const key = keys[path.length];
+  const collectAt = (part: string | number, inner: unknown) =>
+    collect(inner, { kind, keys }, [...path, part], references);
   if (key === undefined) {
-    if (typeof value === 'string') yield { path, anchor: 'value', text: value };
-  } else if (key === '~') {
-    if (isMap(value))
-      for (const name of Object.keys(value)) yield { path: [...path, name], anchor: 'key', text: name };
-  } else if (key === '*') {
-    const entries = Array.isArray(value) ? value.entries() : isMap(value) ? Object.entries(value) : [];
-    for (const [name, item] of entries) yield* stringsUnder(item, rest, [...path, name]);
-  } else if (isMap(value) && Object.hasOwn(value, key)) {
-    yield* stringsUnder(value[key], rest, [...path, key]);
+    if (typeof value === 'string') references.push({ kind, path, anchor: 'value', text: value });
+  } else if (key === '*' && Array.isArray(value)) {
+    for (const [index, item] of value.entries()) collectAt(index, item);
+  } else if (isMap(value)) {
+    if (key === '~')
+      for (const name of Object.keys(value))
+        references.push({ kind, path: [...path, name], anchor: 'key', text: name });
+    else if (key === '*') for (const name of Object.keys(value)) collectAt(name, value[name]);
+    else if (Object.hasOwn(value, key)) collectAt(key, value[key]);
   }
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import picomatch from 'picomatch';
 import { describe, expect, test } from 'vitest';
-import { compileGlob } from '../../../src/settings/repository/glob.ts';
+import { compileGlob, matchesGlob, positionOf } from '../../../src/settings/repository/glob.ts';
 import { runs } from '../../runs.ts';
 
 const glob = (text: string) => compileGlob(text)!;
@@ -19,7 +19,7 @@ describe('a glob', () => {
     ['a?c', ['abc', 'a.c'], ['ac', 'a/c', 'abbc']],
     ['a*b*c', ['abc', 'axbxc', 'abbcc'], ['acb', 'ab/c']],
   ])('%s', (text, matched, others) => {
-    expect([...matched, ...others].filter((path) => glob(text).matches(path))).toEqual(matched);
+    expect([...matched, ...others].filter((path) => matchesGlob(glob(text), path))).toEqual(matched);
   });
 
   test.each([
@@ -39,22 +39,33 @@ describe('a glob', () => {
   );
 
   test('ignores case if asked to', () => {
-    expect(glob('Live/[A-C]*').matches('live/box')).toBe(false);
-    expect(glob('Live/[A-C]*').matches('LIVE/box', true)).toBe(true);
+    expect(matchesGlob(glob('Live/[A-C]*'), 'live/box')).toBe(false);
+    expect(matchesGlob(glob('Live/[A-C]*'), 'LIVE/box', true)).toBe(true);
   });
 
-  test('knows where its wildcards begin, and how deep it reaches', () => {
-    const shape = (text: string) => [glob(text).base, glob(text).depth];
-    expect(shape('a/b/*/c')).toEqual(['a/b', 2]);
-    expect(shape('*')).toEqual(['', 1]);
-    expect(shape('a/**')).toEqual(['a', 64]);
-    expect(shape('a/{b,c/d}')).toEqual(['a', 2]);
+  test('knows where its wildcards begin', () => {
+    expect(['a/b/*/c', '*', 'a/**', 'a/{b,c/d}'].map((text) => glob(text).base)).toEqual([
+      'a/b',
+      '',
+      'a',
+      'a',
+    ]);
+  });
+
+  test('knows in which folders it may match', () => {
+    const folders = ['', 'live', 'live/prod', 'live/prod/a', 'docs'];
+    const mayMatch = (text: string) =>
+      folders.filter((folder) => positionOf(glob(text), folder).rests.length > 0);
+    expect(mayMatch('live/*')).toEqual(['', 'live']);
+    expect(mayMatch('l*/p*/a')).toEqual(['', 'live', 'live/prod']);
+    expect(mayMatch('live/**')).toEqual(['', 'live', 'live/prod', 'live/prod/a']);
+    expect(mayMatch('**/a')).toEqual(folders);
   });
 
   test('takes no longer for a pattern that makes regular expressions slow', () => {
     const startedAt = performance.now();
     for (const text of [`${'*a'.repeat(100)}b`, `${'**/a/'.repeat(100)}b`])
-      expect(glob(text).matches(`${'a'.repeat(200)}/${'a/'.repeat(100)}`)).toBe(false);
+      expect(matchesGlob(glob(text), `${'a'.repeat(200)}/${'a/'.repeat(100)}a`)).toBe(false);
     expect(performance.now() - startedAt).toBeLessThan(1000);
   });
 });
@@ -86,7 +97,10 @@ test('a glob matches what the library matches', () => {
         const expected = picomatch(text, { dot: true })(path);
         // The library matches `a` by `a/**`, but not by `*/**`.
         if (!expected && text.endsWith('**')) return;
-        expect([text, path, glob(text).matches(path)]).toEqual([text, path, expected]);
+        expect([text, path, matchesGlob(glob(text), path)]).toEqual([text, path, expected]);
+        const parents = names.map((_, index) => names.slice(0, index).join('/'));
+        if (expected)
+          expect(parents.filter((parent) => positionOf(glob(text), parent).rests.length === 0)).toEqual([]);
       },
     ),
     runs,

@@ -176,7 +176,7 @@ async function loadSettingsFiles(
 }
 
 /** The other default settings file in the same folder, if there is one. */
-function siblingFileOf(path: string, io: Io): string | undefined {
+export function siblingFileOf(path: string, io: Io): string | undefined {
   if (!defaultSettingsFiles.includes(basename(path))) return undefined;
   return defaultSettingsFiles.find(
     (name) => name !== basename(path) && existsSync(join(dirname(resolve(io.cwd, path)), name)),

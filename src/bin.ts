@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 /** The entry point of the bundle: enables the code cache for local runs, then runs the program. */
+import { writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { enableCodeCache } from './code-cache.ts';
 
@@ -17,17 +18,46 @@ const cache = cacheFolder(process.env);
 const [, , command = ''] = process.argv;
 if (cache && /^[a-z-]+$/.test(command)) enableCodeCache(cache, command);
 
+/**
+ * Until the command has returned, the exit code is 3: an event loop that runs empty, a forced exit or an error that nobody caught
+ * must not end a gate green. Nor may it end with Node's own code for an error, which is that of a failed gate.
+ */
+process.exitCode = 3;
+let hasReturned = false;
+process.on('exit', () => {
+  if (hasReturned) return;
+  process.exitCode = 3;
+  printError(new Error('the run ended before its verdict'));
+});
+process.on('uncaughtException', (error) => {
+  printError(error);
+  hasReturned = true;
+  process.exit(3);
+});
+
+/** Prints the message as one line; the stack trace only with `--debug`. */
+function printError(error: unknown): void {
+  const { message, stack } = error instanceof Error ? error : new Error(String(error));
+  const text = process.argv.includes('--debug') ? (stack ?? message) : message.split('\n')[0];
+  try {
+    writeSync(2, `gatehouse: ${text}\n`);
+  } catch {
+    // Standard error is closed: the exit code remains.
+  }
+}
+
 async function start(): Promise<void> {
+  let exitCode = 3;
   try {
     const { realIo, run } = await import('./main.ts');
-    // Set, not forced by `process.exit`, so that everything written to a pipe arrives.
-    process.exitCode = await run(process.argv.slice(2), realIo());
+    exitCode = await run(process.argv.slice(2), realIo());
   } catch (error) {
     // A chunk of the program is missing, or the current folder is.
-    process.exitCode = 3;
-    const [line] = String(error instanceof Error ? error.message : error).split('\n');
-    process.stderr.write(`gatehouse: ${line}\n`);
+    printError(error);
   }
+  hasReturned = true;
+  // Set, not forced by `process.exit`, so that everything written to a pipe arrives.
+  process.exitCode = exitCode;
 }
 
 void start();

@@ -4,18 +4,10 @@
  */
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { Script } from 'node:vm';
 
 /** Identifies this build, so that the code of another one is never used. The build replaces it. */
 const BUILD = '@build@';
-
-/**
- * Imports an ES module of the user by absolute path. It is here, in the entry chunk, because a cached chunk can't import, and
- * is ignored by the bundler, which would look for it among its own modules.
- */
-export const importFile = (file: string): Promise<Readonly<Record<string, unknown>>> =>
-  import(/* webpackIgnore: true */ pathToFileURL(file).href);
 
 interface Chunk {
   readonly ids: readonly number[];

@@ -4,6 +4,8 @@ import { dirname } from 'node:path';
 
 interface TextStream {
   write(text: string): unknown;
+  /** Whether the reader has closed the pipe, so that what was written is lost. */
+  readonly isClosed?: boolean;
   readonly isTTY?: boolean | undefined;
 }
 
@@ -53,7 +55,7 @@ export function realIo(): Io {
   };
 }
 
-/** Milliseconds from the first signal to a forced exit, teardown and report included (CONTRACT 6). */
+/** Milliseconds from the first signal to a forced exit, teardown and report included. */
 const SHUTDOWN_MS = 5500;
 
 let stopController: AbortController | undefined;
@@ -87,6 +89,7 @@ function currentFolder(): string {
  */
 class Descriptor implements TextStream {
   readonly #fd: 1 | 2;
+  isClosed = false;
 
   constructor(fd: 1 | 2) {
     this.#fd = fd;
@@ -105,6 +108,7 @@ class Descriptor implements TextStream {
       if (stream.listenerCount('error') === 0) {
         stream.on('error', (error: NodeJS.ErrnoException) => {
           if (error.code !== 'EPIPE' && error.code !== 'EOF') throw error;
+          this.isClosed = true;
         });
       }
       stream.write(text);
@@ -117,7 +121,10 @@ class Descriptor implements TextStream {
       } catch (error) {
         const { code } = error as NodeJS.ErrnoException;
         // The reader has closed the pipe.
-        if (code === 'EPIPE') return;
+        if (code === 'EPIPE') {
+          this.isClosed = true;
+          return;
+        }
         // A failure of standard error can't be reported anywhere, and changes no exit code.
         if (code !== 'EAGAIN' && this.#fd === 2) return;
         if (code !== 'EAGAIN') throw error;

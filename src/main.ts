@@ -6,7 +6,7 @@ import type { Io } from './io.ts';
 export { realIo } from './io.ts';
 
 /**
- * Runs one command and returns its exit code (CONTRACT 2): 0 pass, 1 a gate failed, 2 usage error, 3 a gate could not run.
+ * Runs one command and returns its exit code: 0 pass, 1 a gate failed, 2 usage error, 3 a gate could not run.
  * Never throws. `argv` holds the arguments after the program's name.
  */
 export async function run(argv: readonly string[], io: Io): Promise<number> {

@@ -236,6 +236,11 @@ describe('a line', () => {
     ['a path of one machine', 'src/a.ts', `const a = '${path('home', 'me', 'x')}';`],
     ['a path of one machine', 'docs/a.md', `(${path('tmp')})`],
     ['the folder beside the repository', '.ci/run', `cat ${['..', 'shared', 'x'].join('/')}`],
+    [
+      'a document outside the repository',
+      'src/a.ts',
+      `/** The verdicts (${['CONTRACT', '3'].join(' ')}). */`,
+    ],
     ['the host of a registry', '.npmrc', `registry=https://${dot('registry', 'npmjs', 'org')}/`],
     ['the address of a package', 'package-lock.json', `  "${'resolved'}": "x"`],
   ])('shows %s in %s', (what, file, line) => {

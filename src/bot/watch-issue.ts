@@ -61,7 +61,7 @@ const MAX_ROWS = 30;
 /** Maximum files whose last author is looked up (one request each). */
 const MAX_FILES = 10;
 
-/** The marker is on a line of its own; foreign text in code spans can't forge one. People may edit the text around it. */
+/** The marker has a line of its own, so foreign text, which is always in code spans, can't forge one. People may edit the text around it. */
 const MARKER =
   /^<!-- gatehouse-watch (red|soon|good) ([0-9a-f]{0,64}) ([0-9]*)\/([0-9]+) ([0-9a-f]{16}) -->\s*$/m;
 
@@ -74,12 +74,12 @@ export async function updateWatchIssue(options: WatchInput): Promise<string> {
     return 'nothing written: a newer run wrote the issue';
   const openIssues = ownIssues.filter(({ isOpen }) => isOpen).sort((a, b) => a.number - b.number);
   const [current, ...duplicates] = openIssues;
-  // Opened by concurrent runs.
+  // Concurrent runs may have opened one each.
   for (const duplicate of duplicates) await repositoryClient.editIssue(duplicate.number, { isOpen: false });
   const state = branchState(options);
   if (state === 'good') {
     if (!current) {
-      // It was closed manually while red: from now on a new error opens a new issue.
+      // A person closed it while the branch was red: now that it passes, the next error opens a new issue.
       if (newest && newest.marker.state !== 'good')
         await repositoryClient.editIssue(newest.number, resolvedText(options, newest));
       return 'the branch passes, and no issue is open';

@@ -5,7 +5,7 @@ import type { Io } from '../io.ts';
 import type { Gate, Report } from '../model/report.ts';
 import { reportVerdict } from '../model/verdict.ts';
 import { VERSION } from '../version.ts';
-import { checkedOutCommit } from './git.ts';
+import { checkedOutCommit } from './commits.ts';
 import type { ConfigFile } from './trusted-files.ts';
 
 /** The program that makes reports. */

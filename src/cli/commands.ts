@@ -1,4 +1,4 @@
-/** The table of commands (CONTRACT 2). A command's code is loaded when it is called. */
+/** The table of commands. A command's code is loaded when it is called. */
 import { botOptions } from './bot-options.ts';
 import { type CliCommand, defineCommand } from './command.ts';
 import { conformanceOptions } from './conformance-options.ts';

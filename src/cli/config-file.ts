@@ -10,7 +10,7 @@ export interface Config {
   readonly gates: Readonly<Record<string, GateConfig>>;
 }
 
-/** The configuration file: one key for each gate, whose keys are the options of the gate's command (CONTRACT 2). */
+/** The configuration file: one key for each gate, whose keys are the options of the gate's command. */
 const configRule = (): Rule =>
   object(
     Object.fromEntries(

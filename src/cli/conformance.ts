@@ -1,7 +1,6 @@
 import { resolve } from 'node:path';
 import { type BrokerNames, neutralNames } from '../broker/names.ts';
 import type { ConformanceEnv } from '../broker/start-contract.ts';
-import { importFile } from '../code-cache.ts';
 import { CHECK_ALIASES } from '../conformance/checks/agentsvc.ts';
 import type { BoundedStart, StartBroker } from '../conformance/env.ts';
 import { capabilitiesProblem, type ExtraCapabilitySpec } from '../conformance/extra-capabilities.ts';
@@ -13,7 +12,7 @@ import type { Io } from '../io.ts';
 import type { Invocation } from './command.ts';
 import type { conformanceOptions } from './conformance-options.ts';
 import { assertReadable, readJsonFile } from './files.ts';
-import type { Values } from './options.ts';
+import { secondsOf, type Values } from './options.ts';
 import type { PreparedGate } from './prepared-gate.ts';
 import { runSingleGate } from './run-gate.ts';
 import { loadRunOptions, passEnvOf } from './run-options.ts';
@@ -42,7 +41,7 @@ export async function prepareConformance(
   const names = { ...neutralNames, ...inputs.vocabulary.broker };
   const source = brokerSource(values, isStandIn, names, io);
   const extended = extendedMode(values.text('extended'));
-  const { extra, ids } = await loadExtraCapabilities(values.text('extra'), extended, io);
+  const { extra, ids } = await loadExtraCapabilities(values, extended, io);
   const runOptions = await loadRunOptions(values, io);
   const capabilities = values.list('capabilities');
   const unknown = capabilitiesProblem(capabilities, names, extra);
@@ -97,7 +96,7 @@ function brokerSource(
     throw new UsageError(
       '--env needs --attach: it is the env that an already running broker was started with',
     );
-  const command = { cwd: io.cwd, passEnv: passEnvOf(values), hostEnv: io.env };
+  const command = commandOptions(values, io);
   const sources: Readonly<Record<(typeof SOURCE_FLAGS)[number], BrokerSource>> = {
     reference: {
       name: 'stand-in broker',
@@ -157,22 +156,34 @@ function asUsageError<T>(read: () => T): T {
 
 /** The extra capabilities in a file, and the ids of all checks, theirs included. Throws `UsageError`. */
 async function loadExtraCapabilities(
-  path: string | undefined,
+  values: ConformanceValues,
   extended: ExtendedMode,
   io: Io,
 ): Promise<{ readonly extra?: readonly ExtraCapabilitySpec[]; readonly ids: readonly string[] }> {
+  const path = values.text('extra');
   if (path === undefined) return { ids: await listCheckIds({ extended }) };
   const file = resolve(io.cwd, path);
   assertReadable(file, path, 'the file of --extra', io);
   const { loadExtraCapabilities } = await import('../conformance/start/extra-file.ts');
   try {
-    const extra = await loadExtraCapabilities(file, importFile);
+    const extra = await loadExtraCapabilities(file, {
+      ...commandOptions(values, io),
+      node: process.execPath,
+      readyMs: secondsOf('--timeout', values.number('timeout')) * 1000,
+      signal: io.stopSignal(),
+    });
     return { extra, ids: await listCheckIds({ extra, extended }) };
   } catch (error) {
     const [line] = (error as Error).message.split('\n');
     throw new UsageError(`the file of --extra ${path} ${line}`);
   }
 }
+
+const commandOptions = (values: ConformanceValues, io: Io) => ({
+  cwd: io.cwd,
+  passEnv: passEnvOf(values),
+  hostEnv: io.env,
+});
 
 const extendedMode = (value: string | undefined): ExtendedMode =>
   value === undefined ? 'off' : value === 'strict' ? 'strict' : 'warn';

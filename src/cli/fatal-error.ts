@@ -2,6 +2,7 @@ import { isWorkflowRun, writeOutputs } from '../forge/actions-runtime.ts';
 import type { Io } from '../io.ts';
 import { workflowCommand } from '../report/annotations.ts';
 import { sanitizeForLog } from './sanitize-log.ts';
+import { CannotRunError } from './usage-error.ts';
 
 /** Prints why there is no report, on one line of standard error, and returns `exitCode`. `debug` adds the stack trace. */
 export async function printFatalError(
@@ -12,7 +13,8 @@ export async function printFatalError(
 ): Promise<number> {
   const message = error instanceof Error ? error.message : String(error);
   const line = sanitizeForLog(message, io);
-  const isInternal = exitCode === 3 && !(error instanceof Error && 'syscall' in error);
+  const isInternal =
+    exitCode === 3 && !(error instanceof CannotRunError || (error instanceof Error && 'syscall' in error));
   const hint = isInternal && !debug ? ' (this is a bug in gatehouse; run with --debug for details)' : '';
   io.stderr.write(`gatehouse: ${line}${hint}\n`);
   if (debug && error instanceof Error && error.stack) {

@@ -58,7 +58,7 @@ function openForReading(fullPath: string, path: string, label: string): number {
   }
 }
 
-/** Throws `UsageError` if a file does not exist, or lies outside the workspace in a workflow, links followed (CONTRACT 2). */
+/** Throws `UsageError` if a file does not exist, or lies outside the workspace in a workflow, links followed. */
 export function assertReadable(fullPath: string, path: string, label: string, { env, cwd }: Io): void {
   let real: string;
   try {

@@ -12,7 +12,7 @@ import { readDocument } from '../text/read-document.ts';
 import { VocabularyTranslator } from '../vocabulary/translator.ts';
 import { builtInVocabularies } from '../vocabulary/vocabulary.ts';
 import { readInput } from './files.ts';
-import { findFilesNamed } from './git.ts';
+import { findFilesNamed } from './files-at-commit.ts';
 
 const topKeys = new Set([...Object.keys(settingsFields), 'defaults', 'projects']);
 

@@ -1,7 +1,8 @@
 /** `gatehouse lsp`: a language server for settings files on standard input and output. */
 import { existsSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
-import { createConnection } from 'vscode-languageserver/node';
+import { type Connection, createConnection, type WatchDog } from 'vscode-languageserver';
+import { createProtocolConnection } from 'vscode-languageserver/node';
 import type { Io } from '../io.ts';
 import { serveEditor } from '../lsp/server.ts';
 import type { EditedFile, EditorServices } from '../lsp/services.ts';
@@ -30,7 +31,7 @@ interface EditorConfig {
   readonly noRepository: boolean;
 }
 
-/** Serves until the client disconnects, which ends the process. Throws `UsageError`. */
+/** Serves until the client disconnects. Returns the exit code; throws `UsageError`. */
 export async function lsp({
   args,
   flags,
@@ -39,11 +40,34 @@ export async function lsp({
 }: Invocation<Named<GateOption, 'vocabulary'>>): Promise<number> {
   // Throws for a wrong one before anything is served.
   await loadVocabulary(values.text('vocabulary'), io);
-  // At the end of the input, or when the client asks for it, the library ends the process.
-  const connection = createConnection(process.stdin, process.stdout);
+  const { connection, exitCode } = connect();
   const log = (message: string) => connection.console.warn(sanitizeForLog(message, io));
   serveEditor(connection, editorServices(args, flags, io, log), VERSION);
-  return new Promise<number>(() => {});
+  return exitCode;
+}
+
+/** A connection over the standard streams, and the exit code that its end asks for: 0 after a shutdown request, else 1. */
+function connect(): { connection: Connection; exitCode: Promise<number> } {
+  let end: (code: number) => void = () => {};
+  const exitCode = new Promise<number>((resolveCode) => {
+    end = resolveCode;
+  });
+  // The library's own one ends the process at once; here the command must return.
+  const watchDog: WatchDog = {
+    shutdownReceived: false,
+    // An editor that ends closes the input.
+    initialize: () => {},
+    exit: (code) => {
+      process.stdin.destroy();
+      end(code);
+    },
+  };
+  process.stdin.once('end', () => watchDog.exit(watchDog.shutdownReceived ? 0 : 1));
+  const connection = createConnection(
+    (logger) => createProtocolConnection(process.stdin, process.stdout, logger),
+    watchDog,
+  );
+  return { connection, exitCode };
 }
 
 /** What the server needs, read from disk: repositories and the configuration of each. */

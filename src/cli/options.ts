@@ -1,5 +1,5 @@
 /**
- * The options as data (CONTRACT 2): the command line, variables, the configuration and `--help` are made from these tables.
+ * The options as data: the command line, variables, the configuration and `--help` are made from these tables.
  * Names, kinds and choices are literal types, so that reading an option that the table lacks does not compile.
  */
 

@@ -1,4 +1,4 @@
-/** The inputs of both `seed` and `validate`: the platform's address, its profile and the token (CONTRACT 7). */
+/** The inputs of both `seed` and `validate`: the platform's address, its profile and the token. */
 import type { Io } from '../io.ts';
 import { parseBaseUrl } from '../platform/base-url.ts';
 import { invalidAppReason } from '../platform/demo-names.ts';

@@ -1,6 +1,6 @@
 import { gateOptionsFor, type Option, pickOptions } from './options.ts';
 
-/** The options of both `seed` and `validate` (CONTRACT 2 and 7). */
+/** The options of both `seed` and `validate`. */
 export const platformOptions = [
   {
     name: 'base-url',

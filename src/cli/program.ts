@@ -8,7 +8,8 @@ import { commonOptions, gateOptions, type Option, pickOptions, resolveOptions } 
 import { quoteForMessage, UsageError } from './usage-error.ts';
 
 /** Runs the command that `argv` names and returns its exit code. Throws `UsageError`. */
-export async function runProgram(argv: readonly string[], io: Io): Promise<number> {
+export async function runProgram(argv: readonly string[], processIo: Io): Promise<number> {
+  const io = await withInputsOnly(processIo);
   const [name = '', ...rest] = argv;
   const command = commands.find((one) => one.name === name);
   if (!command) return runWithoutCommand(name, io);
@@ -21,6 +22,10 @@ export async function runProgram(argv: readonly string[], io: Io): Promise<numbe
   checkArguments(args, command);
   return command.run({ args, flags, io: await trustedIo(command, flags, io) });
 }
+
+/** In a step of an action: `io` with no `GATEHOUSE_` variable but its inputs. */
+const withInputsOnly = async (io: Io): Promise<Io> =>
+  io.env['GATEHOUSE_ACTION'] ? (await import('./action-environment.ts')).withActionInputs(io) : io;
 
 /** `io` with the commit that `--trust` asks for. */
 async function trustedIo(

@@ -35,6 +35,11 @@ export type PublishOption = (typeof publishOptions)[number];
 /** The kinds that the flags choose. Throws a `UsageError` for more than a run may write. */
 export function publishKinds(values: Values<PublishOption>): readonly PublishKind[] {
   if (!values.flag('publish')) return [];
+  return chosenKinds(values);
+}
+
+/** The same, whether the run publishes or not. Throws `UsageError`. */
+export function chosenKinds(values: Values<PublishOption>): readonly PublishKind[] {
   const isRequested: Record<PublishKind, boolean> = {
     status: values.flag('status'),
     'check-run': values.flag('check-run'),

@@ -12,18 +12,18 @@ import { formatList } from '../report/labels.ts';
 import { rankFindings } from '../report/rank.ts';
 import { draftPublication, type PublishInput } from './draft-publication.ts';
 import type { CommonOption, Values } from './options.ts';
-import { type PublishOption, publishKinds } from './publish-options.ts';
+import type { PublishOption } from './publish-options.ts';
 import { requireToken, resolveForge } from './resolve-forge.ts';
 import { sanitizeForLog } from './sanitize-log.ts';
 import { UsageError } from './usage-error.ts';
 
-/** Writes to the forge what the flags choose. Never throws: whatever is not written is reported in one warning. */
+/** Writes the kinds to the forge. Never throws: whatever is not written is reported in one warning. */
 export async function publishReport(
   input: PublishInput,
+  kinds: readonly PublishKind[],
   values: Values<PublishOption | CommonOption>,
   io: Io,
 ): Promise<void> {
-  const kinds = publishKinds(values);
   if (kinds.length === 0) return;
   const result = await draftAndPublish(input, kinds, values, io).catch((error: unknown): PublishResult => {
     const message = error instanceof Error ? error.message : String(error);

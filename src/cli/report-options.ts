@@ -29,6 +29,12 @@ export const reportOptions = [
     valueName: 'DIR',
     help: 'Folder to write badge.svg and badge.json (for a badge service) to',
   },
+  {
+    name: 'publish-only',
+    kind: 'flag',
+    cliOnly: true,
+    help: 'Publish the report of an earlier step as it is; its SHA-256 is in GATEHOUSE_DIGEST (used by the action org/gatehouse)',
+  },
   ...publishOptions,
-  ...pickOptions(gateOptions, 'format', 'out', 'fail-on'),
+  ...pickOptions(gateOptions, 'format', 'out', 'vocabulary', 'fail-on'),
 ] as const satisfies readonly Option[];

@@ -18,8 +18,12 @@ export async function report({
   values,
   io,
 }: Invocation<(typeof reportOptions)[number]>): Promise<number> {
+  if (values.flag('publish-only')) {
+    const { publishStepReport } = await import('./publish-step-report.ts');
+    return publishStepReport(values, io);
+  }
   // Throws for too many kinds before anything is read.
-  publishKinds(values);
+  const kinds = publishKinds(values);
   const startedAt = io.now().toISOString();
   const paths = args.length > 0 ? args : resolveOptions([partsOption], {}, io.env).list('parts');
   if (paths.length === 0)
@@ -32,9 +36,14 @@ export async function report({
   const sourceTexts = await readSourceTexts(finalReport, parts, io);
   const renderable = await prepareReport(finalReport, sourceTexts, values, io);
   await writeReport(renderable, values, io, values.text('badge'));
-  if (values.flag('publish')) {
+  if (kinds.length > 0) {
     const { publishReport } = await import('./publish.ts');
-    await publishReport({ ...renderable, pullRequest: pullRequestOf(parts) }, values, io);
+    await publishReport(
+      { ...renderable, vocabulary: values.text('vocabulary'), pullRequest: pullRequestOf(parts) },
+      kinds,
+      values,
+      io,
+    );
   }
   return exitCodeOf(finalReport);
 }

@@ -1,9 +1,8 @@
 /** The options of gates over a running system, read and checked. */
 import type { Io } from '../io.ts';
 import { isPassable } from '../launch/environment.ts';
-import { applyBaseline, type BaselineEntry } from '../model/baseline.ts';
+import { acceptErrors } from '../model/baseline.ts';
 import type { RunOptions } from '../model/gate-result.ts';
-import type { Check } from '../model/report.ts';
 import type { GateProgress } from './gate-progress.ts';
 import { loadBaseline } from './load-inputs.ts';
 import { type GateOption, type Named, secondsOf, type Values } from './options.ts';
@@ -33,21 +32,11 @@ export async function loadRunOptions(
     ...options,
     only,
     progress,
-    onCheckDone: (check) => onCheckDone(baseline ? withBaseline(check, baseline, io.now()) : check),
+    // The check as it will be in the report.
+    onCheckDone: (check) =>
+      onCheckDone(baseline ? acceptErrors(check, baseline, io.now().toISOString().slice(0, 10)) : check),
   });
   return { value, configFiles };
-}
-
-/** The check as it will be in the report. */
-function withBaseline(check: Check, baseline: readonly BaselineEntry[], now: Date): Check {
-  const [accepted = check] = applyBaseline(
-    'settings',
-    [check],
-    baseline,
-    now.toISOString().slice(0, 10),
-    true,
-  );
-  return accepted;
 }
 
 /** Prints lines on standard error without these secrets; prints nothing with `--quiet`. */

@@ -40,7 +40,7 @@ export async function run(invocation: Invocation<(typeof runCommandOptions)[numb
   const { flags, values, io } = invocation;
   const startedAt = io.now();
   // Throws for too many kinds before anything runs.
-  publishKinds(values);
+  const kinds = publishKinds(values);
   const isDemo = values.flag('demo');
   const config = isDemo
     ? { value: demoConfig, configFiles: [] }
@@ -84,9 +84,14 @@ export async function run(invocation: Invocation<(typeof runCommandOptions)[numb
     io,
   );
   await writeReport(renderable, reportValues, io);
-  if (reportValues.flag('publish')) {
+  if (kinds.length > 0) {
     const { publishReport } = await import('./publish.ts');
-    await publishReport({ ...renderable, vocabulary: reportValues.text('vocabulary') }, reportValues, io);
+    await publishReport(
+      { ...renderable, vocabulary: reportValues.text('vocabulary') },
+      kinds,
+      reportValues,
+      io,
+    );
   }
   return exitCodeOf(report);
 }
@@ -100,7 +105,7 @@ async function loadConfig(path: string | undefined, io: Io): Promise<FromConfigF
   return (await import('./config-file.ts')).readConfig(path ?? DEFAULT_CONFIG, io);
 }
 
-/** Where the gates run. They stop with the run, and at a usage error of another gate. */
+/** The surroundings of the gates: they are stopped with the run, and by a usage error in another gate. */
 function gateIoOf(io: Io, isDemo: boolean, usageError: AbortSignal): Io {
   const stopSignal = () => AbortSignal.any([io.stopSignal(), usageError]);
   if (!isDemo) return { ...io, stopSignal };
@@ -115,7 +120,7 @@ interface SelectableGate extends PreparedGate {
   readonly only: readonly string[];
 }
 
-/** Throws `UsageError` if no gate is configured, or a gate's inputs are invalid. */
+/** Reads the inputs of every configured gate. Throws `UsageError` if there is none, or if the inputs of one are invalid. */
 async function prepareGates(
   gateConfigs: Config['gates'],
   flags: Readonly<Record<string, unknown>>,

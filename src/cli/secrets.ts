@@ -8,7 +8,7 @@ export function secretsOf(env: Readonly<Record<string, string | undefined>>): st
   return Object.entries(env).flatMap(([name, value]) => (value && SECRET_NAME.test(name) ? [value] : []));
 }
 
-/** The variables that are documented for secrets (CONTRACT 7): their values are secrets, however short. */
+/** The variables that are documented for secrets: their values are secrets, however short. */
 const DOCUMENTED_SECRET = /^(?:CONTROL_PASSWORD|SANDBOX_TOKEN|GATEHOUSE_\w*TOKEN|\w+_API_TOKEN)$/;
 
 /** A redactor for the secrets of the environment and `extraSecrets`. */

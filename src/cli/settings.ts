@@ -95,7 +95,6 @@ export async function prepareSettings(
     isPartial: values.list('only').length > 0,
     maxErrors,
     failOn: values.text('fail-on'),
-    onlyNew: values.text('new-from') !== undefined,
     ...(timeoutMs === undefined ? {} : { timeoutMs }),
     now: io.now,
   };
@@ -145,34 +144,44 @@ async function loadSettingsFiles(
   values: SettingsValues,
   io: Io,
 ): Promise<FromConfigFiles<SettingsFile[]>> {
-  const ref = values.text('new-from');
-  const { trustedCommit: commit } = io;
-  const git = ref === undefined && commit === undefined ? undefined : await import('./git.ts');
-  const base = ref === undefined ? undefined : await git!.comparisonCommit(ref, io);
   const repositories = values.flag('no-repository') ? undefined : openRepositories(io);
-  const files: SettingsFile[] = [];
-  const configFiles: ConfigFile[] = [];
-  for (const path of paths) {
-    const bytes = readInput(path, 'the settings file', io);
-    // Git stores a link's target, so resolve the link first.
-    const linkedName = () => reportName(realPath(resolve(io.cwd, path)), io);
-    const name = reportName(path, io);
-    if (commit !== undefined && Buffer.from(bytes).includes(IGNORE_KEYWORD))
-      configFiles.push({ file: name, commit });
-    files.push({
-      name,
-      bytes,
-      sibling: siblingFileOf(path, io),
-      loadRepository: repositories?.of(path),
-      loadPreviousRepository: base === undefined ? undefined : repositories?.at(base, path),
-      previousBytes: base === undefined ? undefined : await git!.readFileAtCommit(base, linkedName(), io),
-      trustedBytes:
-        commit === undefined
-          ? undefined
-          : ((await git!.readFileAtCommit(commit, linkedName(), io)) ?? new Uint8Array()),
-    });
-  }
-  return { value: files, configFiles };
+  const files = paths.map((path) => ({
+    name: reportName(path, io),
+    bytes: readInput(path, 'the settings file', io),
+    sibling: siblingFileOf(path, io),
+    loadRepository: repositories?.of(path),
+  }));
+  const ref = values.text('new-from');
+  const { trustedCommit } = io;
+  if (ref === undefined && trustedCommit === undefined) return { value: files, configFiles: [] };
+  const [{ comparisonCommit }, { readFilesAtCommit }] = await Promise.all([
+    import('./commits.ts'),
+    import('./files-at-commit.ts'),
+  ]);
+  const timeout = values.number('timeout');
+  const signal = timeout === undefined ? undefined : AbortSignal.timeout(timeout * 1000);
+  const base = ref === undefined ? undefined : await comparisonCommit(ref, io, signal);
+  // Git stores a link's target, so resolve the link first.
+  const names = paths.map((path) => reportName(realPath(resolve(io.cwd, path)), io));
+  const filesAt = async (commit: string | undefined) =>
+    commit === undefined ? undefined : readFilesAtCommit(commit, names, io, signal);
+  const previous = await filesAt(base);
+  const trusted = base === trustedCommit ? previous : await filesAt(trustedCommit);
+  return {
+    value: files.map((file, index) => ({
+      ...file,
+      previous: previous && {
+        bytes: previous.get(names[index]!)?.bytes,
+        loadRepository: repositories?.at(base!, paths[index]!),
+      },
+      trustedBytes: trusted && (trusted.get(names[index]!)?.bytes ?? new Uint8Array()),
+    })),
+    configFiles: files.flatMap(({ name, bytes }) =>
+      trustedCommit !== undefined && Buffer.from(bytes).includes(IGNORE_KEYWORD)
+        ? [{ file: name, commit: trustedCommit }]
+        : [],
+    ),
+  };
 }
 
 /** The other default settings file in the same folder, if there is one. */

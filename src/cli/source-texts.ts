@@ -5,8 +5,8 @@ import type { Io } from '../io.ts';
 import type { Report } from '../model/report.ts';
 import type { InvalidPart, ReportPart } from '../report/report-part.ts';
 import { checkFile } from '../settings/check-file.ts';
+import { checkedOutCommit } from './commits.ts';
 import { isInside, readInput, realPath, repositoryRoot } from './files.ts';
-import { checkedOutCommit } from './git.ts';
 
 /** Only the first files get code frames: nobody reads more. */
 const MAX_FILES = 200;

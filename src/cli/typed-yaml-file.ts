@@ -3,7 +3,7 @@
 import type { Io } from '../io.ts';
 import type { Location } from '../model/report.ts';
 import { collectViolations } from '../rules/collect-violations.ts';
-import { formatPath, formatViolation } from '../rules/messages.ts';
+import { formatDuplicateKey, formatPath, formatViolation } from '../rules/messages.ts';
 import type { Rule } from '../rules/rule.ts';
 import type { Violation } from '../rules/violation.ts';
 import { decode } from '../text/decode.ts';
@@ -48,7 +48,7 @@ export async function readTypedYaml(path: string, label: string, rule: Rule, io:
     throw new UsageError(`${label} ${path}:${line}:${column}: ${message}`);
   };
   const [syntaxError] = document.syntaxErrors;
-  if (syntaxError) fail(syntaxError.start, syntaxMessage(syntaxError));
+  if (syntaxError) fail(syntaxError.start, syntaxMessage(syntaxError, lines));
   const [violation] = collectViolations(rule, document.value, noChecks);
   if (violation) {
     const range = (await document.locate([violation.path])).get(toJsonPointer(violation.path));
@@ -68,10 +68,10 @@ export async function readTypedYaml(path: string, label: string, rule: Rule, io:
 }
 
 /** One sentence: what is wrong, then how to fix it. */
-function syntaxMessage({ ruleId, message, help, path }: DocumentSyntaxError): string {
-  if (ruleId === 'duplicate-key') return `${nameFormatter.formatPath(path ?? [])} is set twice; keep one`;
-  return joinHelp(message, help);
-}
+const syntaxMessage = (error: DocumentSyntaxError, lines: LineIndex): string =>
+  error.ruleId === 'duplicate-key'
+    ? formatDuplicateKey(error.path, lines.at(error.firstStart).line, nameFormatter)
+    : joinHelp(error.message, error.help);
 
 /** Lists the known keys for an unknown one: the settings messages that do so do not know this file. */
 function violationMessage(violation: Violation): string {

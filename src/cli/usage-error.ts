@@ -1,6 +1,9 @@
 /** Wrong usage: exit code 2. The message is one line that says what is wrong and how to fix it. */
 export class UsageError extends Error {}
 
+/** Something that the run needs failed, and neither the call nor gatehouse is at fault: exit code 3. The message is one line. */
+export class CannotRunError extends Error {}
+
 /** What is wrong, and how to fix it, as one sentence. */
 export const joinHelp = (message: string, help?: string) =>
   help ? `${message}; ${help[0]!.toLowerCase()}${help.slice(1)}` : message;

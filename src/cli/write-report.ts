@@ -1,4 +1,5 @@
 /** From a report to everything that a run leaves behind, apart from the forge: standard output, files, the outputs of a step. */
+import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { isWorkflowRun, writeOutputs, writeSummary } from '../forge/actions-runtime.ts';
 import type { Io } from '../io.ts';
@@ -9,6 +10,7 @@ import { LineIndex } from '../text/line-index.ts';
 import type { Redactor } from '../text/redact.ts';
 import type { CommonOption, GateOption, Named, Values } from './options.ts';
 import { createRedactor } from './secrets.ts';
+import { CannotRunError } from './usage-error.ts';
 import { writeFiles } from './write-files.ts';
 
 /** What the writers need besides the report. */
@@ -63,7 +65,10 @@ export async function prepareReport(
   };
 }
 
-/** Writes standard output, then `--out`, then `badgeFolder`, then the outputs of a workflow's step. Throws `UsageError`. */
+/**
+ * Writes standard output, then `--out`, then `badgeFolder`, then the outputs of a workflow's step. Throws `UsageError`, and
+ * `CannotRunError` if nobody reads a passing verdict.
+ */
 export async function writeReport(
   renderable: RenderableReport,
   values: OutputValues,
@@ -72,22 +77,43 @@ export async function writeReport(
 ): Promise<void> {
   const format = values.text('format');
   io.stdout.write((await renderable.rendererOf(format))());
-  const outFolder = await writeOutFolder(renderable, values, io);
+  // Nobody has read the verdict: a pass would be a silent one. A failure keeps its exit code.
+  if (io.stdout.isClosed && renderable.report.verdict === 'pass')
+    throw new CannotRunError('standard output was closed before the verdict was written; read it to its end');
+  const out = await writeOutFolder(renderable, values, io);
   if (badgeFolder !== undefined) await writeBadge(renderable, badgeFolder, io);
-  if (isWorkflowRun(io.env)) await writeStepOutputs(renderable, format, outFolder, io);
+  if (isWorkflowRun(io.env)) await writeStepOutputs(renderable, format, out, io);
 }
 
-/** Writes `--out`, which is a folder in RUNNER_TEMP by default in a workflow; returns its full path. */
+/** What was written to `--out`. */
+interface OutFolder {
+  /** Its full path. */
+  readonly folder: string;
+  /** The SHA-256 of `report.json`, in hex. */
+  readonly digest: string;
+}
+
+/** Writes `--out`, which is a folder in RUNNER_TEMP by default in a workflow. */
 async function writeOutFolder(
   { rendererOf }: RenderableReport,
   values: OutputValues,
   io: Io,
-): Promise<string | undefined> {
+): Promise<OutFolder | undefined> {
   const temp = io.env['RUNNER_TEMP'];
   const folder = values.text('out') ?? (isWorkflowRun(io.env) && temp ? join(temp, 'gatehouse') : undefined);
   if (folder === undefined) return undefined;
-  const files = outFiles.map(([name, format]) => [name, async () => (await rendererOf(format))()] as const);
-  return writeFiles('--out', folder, Object.fromEntries(files), io);
+  let digest = '';
+  const files = outFiles.map(([name, format]) => {
+    const render = async () => {
+      const text = (await rendererOf(format))();
+      // Of the text and not of the file, which others may change.
+      if (format === 'json') digest = createHash('sha256').update(text).digest('hex');
+      return text;
+    };
+    return [name, render] as const;
+  });
+  const path = await writeFiles('--out', folder, Object.fromEntries(files), io);
+  return { folder: path, digest };
 }
 
 async function writeBadge({ report }: RenderableReport, folder: string, io: Io): Promise<void> {
@@ -100,14 +126,15 @@ async function writeBadge({ report }: RenderableReport, folder: string, io: Io):
 async function writeStepOutputs(
   { report, rendererOf }: RenderableReport,
   format: ReportFormat,
-  outFolder: string | undefined,
+  out: OutFolder | undefined,
   io: Io,
 ): Promise<void> {
   if (format !== 'github') io.stderr.write((await rendererOf('github'))());
   await writeSummary(io, (await rendererOf('markdown'))({ maxBytes: MAX_SUMMARY_BYTES }));
   await writeOutputs(io, {
     verdict: report.verdict,
-    report: outFolder ?? '',
+    report: out?.folder ?? '',
+    ...(out ? { digest: out.digest } : {}),
     errors: countFindings(report, 'error'),
     warnings: countFindings(report, 'warning'),
   });

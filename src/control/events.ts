@@ -1,4 +1,4 @@
-/** The events of a conversation, read from both forms (CONTRACT 10). */
+/** The events of a conversation, read from both forms (docs/verify-conversation.md). */
 import { isMap } from '../text/is-map.ts';
 import type { SseMessage } from './sse-decoder.ts';
 

@@ -36,7 +36,7 @@ export const readDataPlane = (body: unknown) => readString(body, 'data_plane');
 export const readRecords = (body: unknown): readonly Fields[] =>
   Array.isArray(body) ? body.filter(isMap) : [];
 
-/** The statuses of a conversation whose turn has not ended (CONTRACT 10). */
+/** The statuses of a conversation whose turn has not ended. */
 const ACTIVE_STATUSES = new Set(['pending', 'running']);
 
 /** Whether a conversation with this status will send no more events. */

@@ -10,6 +10,8 @@ export interface ActionOutputs {
   /** Folder of the report files; empty if there are none. */
   readonly report: string;
   readonly errors: number;
+  /** The SHA-256 of `report.json` in hex, where there is one. */
+  readonly digest?: string;
   readonly warnings: number;
 }
 

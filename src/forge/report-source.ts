@@ -1,4 +1,4 @@
-/** The source of a report, from the runner's variables and event (CONTRACT 3, `source`). */
+/** The source of a report, from the runner's variables and event. */
 import { readFileSync } from 'node:fs';
 import type { Io } from '../io.ts';
 import type { ReportSource } from '../model/report.ts';

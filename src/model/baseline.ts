@@ -1,4 +1,4 @@
-/** Accepted failures (CONTRACT 3): a listed error is a warning until its date; an entry that matches no error is an error itself. */
+/** Accepted failures (docs/settings.md): a listed error is a warning until its date; an entry that matches no error is an error itself. */
 import { fingerprint } from './fingerprint.ts';
 import type { Check, Finding, GateName, Location } from './report.ts';
 import { statusOf } from './verdict.ts';
@@ -16,6 +16,21 @@ export interface BaselineEntry {
   readonly location: Location;
 }
 
+/** Whether an entry accepts an error of a check. */
+const accepts = (entry: BaselineEntry, { id }: Check, error: Finding): boolean =>
+  entry.check === id || entry.fingerprint === error.fingerprint;
+
+/** The check with the errors that current entries accept as warnings. `today` is YYYY-MM-DD, UTC. */
+export function acceptErrors(check: Check, entries: readonly BaselineEntry[], today: string): Check {
+  if (check.status === 'skip') return check;
+  const findings = check.findings.map((finding) => {
+    if (finding.severity !== 'error') return finding;
+    const entry = entries.find((one) => one.until >= today && accepts(one, check, finding));
+    return entry ? { ...finding, severity: 'warning' as const, help: acceptedHelp(entry, finding) } : finding;
+  });
+  return { ...check, findings, status: statusOf(findings) };
+}
+
 /**
  * Turns every listed error into a warning, and adds a check `baseline` with an error for each entry that has expired or matches no
  * error. `today` is YYYY-MM-DD, UTC. With `isPartial` some checks of the gate were not run: an entry may match one of those.
@@ -28,21 +43,12 @@ export function applyBaseline(
   isPartial = false,
 ): Check[] {
   const skipped = new Set(checks.filter(({ status }) => status === 'skip').map(({ id }) => id));
-  const used = new Set<BaselineEntry>();
-  const checked = checks.map((check) => {
-    const findings = check.findings.map((finding) => {
-      if (finding.severity !== 'error') return finding;
-      const matching = entries.filter(
-        (candidate) => candidate.check === check.id || candidate.fingerprint === finding.fingerprint,
-      );
-      for (const entry of matching) used.add(entry);
-      const entry = matching.find(({ until }) => until >= today);
-      return entry
-        ? { ...finding, severity: 'warning' as const, help: acceptedHelp(entry, finding) }
-        : finding;
-    });
-    return check.status === 'skip' ? check : { ...check, findings, status: statusOf(findings) };
-  });
+  const errors = checks.flatMap((check) =>
+    check.findings.flatMap((finding) => (finding.severity === 'error' ? [{ check, finding }] : [])),
+  );
+  const used = new Set(
+    entries.filter((entry) => errors.some(({ check, finding }) => accepts(entry, check, finding))),
+  );
   const findings = entries.flatMap((entry): Finding[] => {
     const name = entry.check ?? entry.fingerprint ?? '';
     if (!used.has(entry) && (isPartial || skipped.has(name))) return [];
@@ -59,7 +65,10 @@ export function applyBaseline(
       : [];
   });
   const title = 'Every baseline entry is needed and current';
-  return [...checked, { id: 'baseline', title, status: statusOf(findings), durationMs: 0, findings }];
+  return [
+    ...checks.map((check) => acceptErrors(check, entries, today)),
+    { id: 'baseline', title, status: statusOf(findings), durationMs: 0, findings },
+  ];
 }
 
 function acceptedHelp({ reason, until }: BaselineEntry, { help }: Finding): string {

@@ -1,4 +1,4 @@
-/** From attempts to checks, and from checks to a gate: shared by all gates over a running system (CONTRACT 3). */
+/** From attempts to checks, and from checks to a gate: shared by all gates over a running system. */
 import { applyBaseline, type BaselineEntry } from './baseline.ts';
 import type { CheckResult, CheckSpec, Problem } from './check-result.ts';
 import { fingerprint } from './fingerprint.ts';

@@ -1,5 +1,5 @@
 /**
- * The report, version 1 (CONTRACT 3): gates write it, and writers read it. The types come from the schema below, which
+ * The report, version 1 (docs/report.md): gates write it, and writers read it. The types come from the schema below, which
  * `npm run generate` writes to `schema/report.schema.json`.
  */
 import type { FromSchema } from 'json-schema-to-ts';

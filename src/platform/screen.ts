@@ -13,7 +13,7 @@ export type Bar = 'seeded' | 'empty' | 'renders' | 'exists';
  */
 export type SharedValueName = 'agent' | 'registry' | 'skill' | 'evaluations';
 
-/** How the content of a response is read (CONTRACT 10). */
+/** How the content of a response is read. */
 export type ScreenContent =
   /** A list of records; `nameField` holds the name by which an own record is recognized. */
   | { readonly kind: 'records'; readonly itemName: string; readonly nameField: string }

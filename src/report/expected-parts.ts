@@ -160,7 +160,7 @@ function listMissing(noun: string, labels: readonly string[], count: number): st
 }
 
 /**
- * Missing legs of a matrix: where a gate of a job names the number of legs, every index below it must be there (CONTRACT 3).
+ * Missing legs of a matrix: where a gate of a job names the number of legs, every index below it must be there.
  * If the numbers differ, that of the latest attempt counts.
  */
 export function missingLegs(gates: readonly Gate[]): MergeProblem[] {

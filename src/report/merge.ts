@@ -1,5 +1,5 @@
 /**
- * Merges many reports into one (CONTRACT 3, "Merging"). Pure, order-independent and idempotent.
+ * Merges many reports into one (docs/report.md). Pure, order-independent and idempotent.
  *
  * Problems with the parts themselves are in a gate of their own, `report`, whose verdict is then `error`: a missing part
  * never passes.

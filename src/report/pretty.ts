@@ -31,7 +31,7 @@ import { checksWithStatus, countSummary, gateErrorReason, statusTitle, sumTrunca
 import { escapeWorkflowCommands } from './workflow-command.ts';
 import type { Paint, ReportWriter, WriteOptions } from './writer.ts';
 
-/** Findings with frame and help; the others have one line. */
+/** The findings shown with a code frame and help; each further one is a line. */
 const MAX_DETAILED = 50;
 /** The limits of the summary, which fits on one screen. */
 const MAX_GATES = 8;
@@ -187,7 +187,7 @@ function skipLines(gate: Gate): string[] {
   for (const check of checksWithStatus(gate, 'skip')) {
     const reason = firstLine(check.reason ?? '');
     if (reason === '') continue;
-    // The reason of the gate stands elsewhere.
+    // The gate's own reason is printed elsewhere.
     const shownReason = cause !== undefined && reason.includes(firstLine(cause)) ? '' : reason;
     byReason.set(shownReason, [...(byReason.get(shownReason) ?? []), check]);
   }

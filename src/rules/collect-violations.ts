@@ -108,7 +108,7 @@ function walkObject(rule: ObjectRule, value: Record<string, unknown>, context: W
   const presentKeys = Object.keys(value);
   if (presentKeys.length < (rule.min ?? 0))
     return add(context, { ruleId: 'empty', anchor: 'key', actual: value, keys: Object.keys(rule.fields) });
-  /** Known keys that are present under a misspelled name, with that name. */
+  /** Known keys that appear misspelled, each with the name as written. */
   let misspelledKeys = NO_MISSPELLINGS;
   /** Keys whose values are valid; only conditions need them. */
   const validKeys = rule.conditions && new Set<string>();

@@ -71,6 +71,10 @@ export function formatViolation(violation: Violation, names: NameFormatter): Mes
   return formatters[violation.ruleId](violation, names);
 }
 
+/** That a mapping has a key twice. `firstLine` is where it has it first. */
+export const formatDuplicateKey = (path: Path, firstLine: number, names: NameFormatter): string =>
+  `${formatPath(path, names)} is set twice, first on line ${firstLine}; keep one`;
+
 function wrongValue(violation: Violation, names: NameFormatter): MessageWithHelp {
   const path = formatPath(violation.path, names);
   const { actual, expected, didYouMean } = violation;

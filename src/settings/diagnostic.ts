@@ -2,7 +2,13 @@
 
 import { isValid } from '../rules/collect-violations.ts';
 import type { ContentChecks } from '../rules/content-check.ts';
-import { formatViolation, type MessageWithHelp, mayBeSecret, type NameFormatter } from '../rules/messages.ts';
+import {
+  formatDuplicateKey,
+  formatViolation,
+  type MessageWithHelp,
+  mayBeSecret,
+  type NameFormatter,
+} from '../rules/messages.ts';
 import type { StringRule } from '../rules/rule.ts';
 import { yaml11Boolean } from '../rules/suggestion.ts';
 import type { Expected, Violation } from '../rules/violation.ts';
@@ -138,20 +144,20 @@ export function diagnosticOfWarning(
 
 /** An error of the YAML itself. */
 export function diagnosticOfSyntaxError(error: DocumentSyntaxError, source: SourceFile): Diagnostic {
-  const { start, end, ruleId, path, message, help, firstStart } = error;
+  const { start, end, ruleId } = error;
+  const common = { start, end, ruleId, severity: 'error' } as const;
+  if (error.ruleId === 'duplicate-key') {
+    const { path, firstStart } = error;
+    const describe = (names: NameFormatter) => ({
+      message: formatDuplicateKey(path, source.lines.at(firstStart).line, names),
+    });
+    return { ...common, path, describe };
+  }
+  const { message, help } = error;
   const quotedStar = help === QUOTE_STAR_HELP && !source.isJson ? quoteStar(source.text, start) : undefined;
   return {
-    start,
-    end,
-    ruleId,
-    severity: 'error',
-    ...(ruleId === 'duplicate-key' ? { path } : {}),
-    describe: (names) =>
-      firstStart === undefined
-        ? { message, ...(help ? { help } : {}) }
-        : {
-            message: `${names.formatPath(path!)} is set twice, first on line ${source.lines.at(firstStart).line}; keep one`,
-          },
+    ...common,
+    describe: () => ({ message, ...(help ? { help } : {}) }),
     fix: quotedStar && (() => ({ title: 'Put it in quotes', safe: true, edit: quotedStar })),
   };
 }

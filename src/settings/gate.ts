@@ -12,21 +12,21 @@ export interface SettingsFile {
   /** Relative to the repository, with forward slashes: the check's id. */
   readonly name: string;
   readonly bytes: Uint8Array;
-  /** The file before the change, for `onlyNew`; `undefined` if it did not exist. */
-  readonly previousBytes?: Uint8Array | undefined;
+  /** The file before the change, if only new findings count; without `bytes` it did not exist. */
+  readonly previous?:
+    | { readonly bytes: Uint8Array | undefined; readonly loadRepository?: LoadRepository | undefined }
+    | undefined;
   /** The trusted version of the file: its ignore comments are the only ones that count. Absent if those of `bytes` count. */
   readonly trustedBytes?: Uint8Array | undefined;
   /** The name of another settings file in the same folder. */
   readonly sibling?: string | undefined;
   /** Loads the repository of the file; absent if what it names is not looked up. */
   readonly loadRepository?: LoadRepository | undefined;
-  /** The same for the commit of `previousBytes`. */
-  readonly loadPreviousRepository?: LoadRepository | undefined;
   /** Whether a finding belongs to this shard; others report the rest. */
   readonly ownsFinding?: ((finding: Finding) => boolean) | undefined;
 }
 
-/** What a gate has beyond the checks of its files. */
+/** What the gate reports besides the checks of its files. */
 export interface ExtraChecks {
   /** `i/n`, if the gate is one of several shards. */
   readonly shard?: string | undefined;
@@ -40,10 +40,8 @@ export interface ExtraChecks {
 export interface SettingsOptions {
   /** Absent if it is detected file by file. */
   readonly vocabulary?: Vocabulary | undefined;
-  /** Turns findings that the previous version of a file has too into notes. */
-  readonly onlyNew?: boolean;
   readonly failOn?: FailOn;
-  /** Set if the report goes to a terminal only: see `CheckFileOptions`. */
+  /** The most errors to describe; set only if the report goes to nothing but a terminal. See `CheckFileOptions`. */
   readonly maxErrors?: number | undefined;
   readonly baseline?: readonly BaselineEntry[] | undefined;
   /** Whether only some of the files are checked, so that a baseline entry may be about another one. */
@@ -114,10 +112,10 @@ export async function checkSettings(
 async function checkFiles(
   files: readonly SettingsFile[],
   startedAt: Date,
-  { vocabulary, onlyNew, baseline, maxErrors, timeoutMs = Number.POSITIVE_INFINITY, now }: SettingsOptions,
+  { vocabulary, baseline, maxErrors, timeoutMs = Number.POSITIVE_INFINITY, now }: SettingsOptions,
 ): Promise<CheckedFile[]> {
   // Baseline, previous findings and trusted comments are matched by the fingerprints of all findings.
-  const needsAllFindings = baseline || onlyNew || files.some(({ trustedBytes }) => trustedBytes);
+  const needsAllFindings = baseline || files.some(({ trustedBytes, previous }) => trustedBytes || previous);
   const checked: CheckedFile[] = [];
   for (const file of files) {
     const fileStartedMs = now().getTime();
@@ -153,11 +151,11 @@ async function withBaseline(
   return applyBaseline('settings', checks, baseline, today, isPartial || timedOut);
 }
 
-/** The check as it is reported: without what comments suppress, old findings as notes, and only those of this shard. */
+/** The check as reported: suppressed warnings are gone, old findings are notes, and only findings of this shard are left. */
 async function finalizeCheck(
   { file, text }: CheckedFile,
   check: TruncatedCheck,
-  { vocabulary, onlyNew }: SettingsOptions,
+  { vocabulary }: SettingsOptions,
 ): Promise<Check> {
   const trusted = file.trustedBytes && { ...file, bytes: file.trustedBytes };
   let findings = await withoutIgnored(
@@ -166,16 +164,16 @@ async function finalizeCheck(
     text,
     trusted && (() => ignoredFingerprints(trusted, vocabulary)),
   );
-  // Last, as what was accepted or suppressed may have been so before the change too.
-  if (onlyNew) {
+  // Comes after both: a finding may have been accepted or suppressed before the change already.
+  if (file.previous) {
     const { downgradeOldFindings } = await import('./new-findings.ts');
-    findings = downgradeOldFindings({ findings, text }, await previousFindings(file, vocabulary));
+    findings = await downgradeOldFindings({ findings, text }, await previousFindings(file, vocabulary));
   }
   if (file.ownsFinding) findings = findings.filter(file.ownsFinding);
   return { ...check, findings: [...findings], status: statusOf(findings) };
 }
 
-/** The findings that no ignore comment of the text suppresses. `loadTrusted` gives the only fingerprints that may be. */
+/** The findings that no ignore comment of the text suppresses. With `loadTrusted` a comment can suppress only the fingerprints that it returns. */
 async function withoutIgnored(
   name: string,
   findings: readonly Finding[],
@@ -198,16 +196,14 @@ async function ignoredFingerprints(
 }
 
 /** What is found in the file as it was before the change. */
-async function previousFindings(
-  { name, previousBytes, loadPreviousRepository: loadRepository }: SettingsFile,
-  vocabulary: Vocabulary | undefined,
-) {
-  if (!previousBytes) return { findings: [], text: '' };
-  const { findings, text } = await checkFile(name, previousBytes, vocabulary, { loadRepository });
+async function previousFindings({ name, previous }: SettingsFile, vocabulary: Vocabulary | undefined) {
+  if (!previous?.bytes) return { findings: [], text: '' };
+  const { bytes, loadRepository } = previous;
+  const { findings, text } = await checkFile(name, bytes, vocabulary, { loadRepository });
   return { findings: await withoutIgnored(name, findings, text), text };
 }
 
-/** Two settings files in one folder: it is not certain which one the pipeline reads. */
+/** A warning if the folder has a second settings file: which one the pipeline reads is undefined. */
 async function siblingFindings({ name, sibling }: SettingsFile): Promise<Finding[]> {
   if (sibling === undefined) return [];
   const { fingerprint } = await import('../model/fingerprint.ts');
@@ -219,7 +215,7 @@ async function siblingFindings({ name, sibling }: SettingsFile): Promise<Finding
 
 const checkOf = ({ name }: SettingsFile) => ({ id: name, title: `${name} is valid`, spec: 'spec 1, 2' });
 
-/** The prefix of the reason of a check whose subject could not be read. */
+/** Begins the reason of every check whose file could not be read. */
 const UNREAD_PREFIX = 'not read: ';
 
 function unreadCheck(file: SettingsFile, timeoutMs: number): Check {

@@ -1,4 +1,4 @@
-/** Checks the content of a screen against the profile (spec 3, 4.1; CONTRACT 10). */
+/** Checks the content of a screen against the profile (spec 3, 4.1). */
 import type { Problem } from '../model/check-result.ts';
 import { isOwnRecord, tagKeys } from '../platform/demo-names.ts';
 import {

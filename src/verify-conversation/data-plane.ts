@@ -1,4 +1,4 @@
-/** The check `data-plane`: which one the service uses, and whether the run may go on (spec 3, 2.6 and 4.3; CONTRACT 10). Pure. */
+/** The check `data-plane`: which one the service uses, and whether the run may go on (spec 3, 2.6 and 4.3). Pure. */
 import type { CheckResult } from '../model/check-result.ts';
 
 export type DataPlane = 'emulator' | 'live';

@@ -1,4 +1,4 @@
-/** The prompt, and the check that a model replied to it (spec 3, 4.3; CONTRACT 10). Pure. */
+/** The prompt, and the check that a model replied to it (spec 3, 4.3). Pure. */
 import { randomInt } from 'node:crypto';
 import type { ConversationEvent } from '../control/events.ts';
 import type { Problem } from '../model/check-result.ts';

@@ -26,7 +26,7 @@ export interface ObservedTurn {
   readonly durationMs: number;
 }
 
-/** One conversation; what it did not get to is undefined. */
+/** What happened in one conversation; steps that it did not reach are undefined. */
 export interface ConversationRun {
   readonly prompt: Prompt;
   readonly agent: CreationResult;
@@ -43,7 +43,7 @@ export interface ConversationRunOptions {
   readonly agentName: string;
   readonly model: string;
   readonly runtime: string;
-  /** When time runs out, by `performance.now()`. */
+  /** When the time is up, by `performance.now()`. */
   readonly deadline: number;
   /** The time limit of the run, for messages. */
   readonly timeoutMs: number;
@@ -60,7 +60,7 @@ export interface ConversationRunOptions {
   readonly redact: Redact;
 }
 
-/** Never throws for what the service does. */
+/** Runs a conversation from creation to teardown. Never throws for what the service does. */
 export async function runConversation(
   control: ControlClient,
   options: ConversationRunOptions,
@@ -176,7 +176,7 @@ async function recordConversation(
   return { ...(await replay(control, id, options)), waitResult, startTime, durationMs };
 }
 
-/** Hides these secrets too: those that only the sandbox of this conversation knows. */
+/** Hides further secrets: those that were found in the sandbox of this conversation. */
 function redactAlso(redact: Redact, secrets: readonly string[]): Redact {
   const redactor = new Redactor();
   for (const secret of secrets) redactor.add(secret);
@@ -217,7 +217,7 @@ function missingEventReasons(
   return { turn, replay: end.kind === 'closed' ? undefined : end.message };
 }
 
-/** How often the events are replayed if the replay breaks off. */
+/** How often a replay is tried if it breaks off. */
 const MAX_REPLAY_TRIES = 3;
 
 async function replay(

@@ -19,44 +19,74 @@ interface ActionRule {
   check: (action: LoadedAction) => void;
 }
 
-/** The variable of an input (CONTRACT 2): `new-from` is GATEHOUSE_NEW_FROM. */
+/** The variable of an input: `new-from` is GATEHOUSE_NEW_FROM. */
 const inputVariable = (input: string) => `GATEHOUSE_${input.toUpperCase().replaceAll('-', '_')}`;
 
 /** Variables of a step that are not inputs, each with its reason. */
 const fixedVariables = {
-  // The leg of the matrix and the number of legs: no variable of the runner has them (CONTRACT 3).
+  // The leg of the matrix and the number of legs: no variable of the runner has them.
   GATEHOUSE_LEG: `\${{ github.job }}/\${{ strategy.job-index }}`,
   GATEHOUSE_LEGS: `\${{ strategy.job-total }}`,
 };
 
+/** The steps of the root action: the first without the token, the second with it and with what the first left. */
+const rootSteps = [
+  { action: 'run', command: 'run', only: (input: string) => !publishing.has(input), more: {} },
+  {
+    action: 'publish',
+    command: 'report --publish-only',
+    only: (input: string) => publishing.has(input) || input === 'vocabulary',
+    more: {
+      GATEHOUSE_PARTS: `\${{ steps.gatehouse.outputs.report }}`,
+      GATEHOUSE_DIGEST: `\${{ steps.gatehouse.outputs.digest }}`,
+    },
+  },
+];
+const publishing = new Set(['comment', 'review', 'check-run', 'status', 'token']);
+
+/** The steps that an action must have. */
+const stepsOf = (file: string): typeof rootSteps => {
+  if (file === 'action.yml') return rootSteps;
+  const part = file.split('/')[1]!;
+  return [
+    { action: part, command: part === 'report' ? 'report --publish' : part, only: () => true, more: {} },
+  ];
+};
+
 export const actionRules: readonly ActionRule[] = [
   {
-    name: 'is one composite step with no other action',
-    check: ({ action, source }) => {
+    name: 'is composite, of its own steps and no other action',
+    check: ({ action, source, file }) => {
       expect(action.runs.using).toBe('composite');
-      expect(action.runs.steps).toHaveLength(1);
+      expect(action.runs.steps.map((step) => step.if)).toEqual(
+        stepsOf(file).map((_, index) => (index === 0 ? undefined : 'always()')),
+      );
       expect(source).not.toMatch(/^\s*-?\s*uses:/m);
     },
   },
   {
     name: 'maps each input through a variable of its own, and nothing else but what is given',
-    check: ({ action }) => {
-      const expected = Object.keys(action.inputs).map((input) => [
-        inputVariable(input),
-        `\${{ inputs.${input} }}`,
-      ]);
-      expect(action.runs.steps[0]?.env).toEqual({ ...Object.fromEntries(expected), ...fixedVariables });
-      expect(new Set(expected.map(([name]) => name)).size).toBe(expected.length);
+    check: ({ file, action }) => {
+      for (const [index, { action: name, only, more }] of stepsOf(file).entries()) {
+        const expected = Object.keys(action.inputs)
+          .filter(only)
+          .map((input) => [inputVariable(input), `\${{ inputs.${input} }}`]);
+        expect(action.runs.steps[index]?.env).toEqual({
+          GATEHOUSE_ACTION: name,
+          ...Object.fromEntries(expected),
+          ...more,
+          ...fixedVariables,
+        });
+        expect(new Set(expected.map(([variable]) => variable)).size).toBe(expected.length);
+      }
     },
   },
   {
-    name: 'has a script of one line without expressions, that launches the part of its folder',
+    name: 'has scripts of one line without expressions, that launch the part of its folder',
     check: ({ tree, file, action }) => {
-      const part = file === 'action.yml' ? 'run' : file.split('/')[1];
       const launch = file === 'action.yml' ? 'actions/launch.sh' : '../launch.sh';
-      const publishes = part === 'run' || part === 'report' ? ' --publish' : '';
-      expect(action.runs.steps[0]?.run).toBe(
-        `exec /bin/sh "$GITHUB_ACTION_PATH/${launch}" ${part}${publishes}`,
+      expect(action.runs.steps.map(({ run }) => run)).toEqual(
+        stepsOf(file).map(({ command }) => `exec /bin/sh "$GITHUB_ACTION_PATH/${launch}" ${command}`),
       );
       expect(existsSync(join(tree, dirname(file), launch))).toBe(true);
     },
@@ -65,7 +95,7 @@ export const actionRules: readonly ActionRule[] = [
     name: 'runs with bash on Windows, and with sh elsewhere',
     check: ({ action }) => {
       for (const [os, shell] of Object.entries({ Windows: 'bash', Linux: 'sh', macOS: 'sh' }))
-        expect(interpolate(action.runs.steps[0]?.shell ?? '', { runner: { os } })).toBe(shell);
+        for (const step of action.runs.steps) expect(interpolate(step.shell, { runner: { os } })).toBe(shell);
     },
   },
   {
@@ -81,8 +111,12 @@ export const actionRules: readonly ActionRule[] = [
       const more = file === 'actions/settings/action.yml' ? ['matrix'] : [];
       const outputs = ['verdict', 'report', 'errors', 'warnings', ...more];
       expect(Object.keys(action.outputs)).toEqual(outputs);
+      // The second step has a verdict only where the first one's does not count.
+      const verdictOfSecond = file === 'action.yml' ? 'steps.publish.outputs.verdict || ' : '';
       for (const name of outputs)
-        expect(action.outputs[name]?.value).toBe(`\${{ steps.${action.runs.steps[0]?.id}.outputs.${name} }}`);
+        expect(action.outputs[name]?.value).toBe(
+          `\${{ ${name === 'verdict' ? verdictOfSecond : ''}steps.${action.runs.steps[0]?.id}.outputs.${name} }}`,
+        );
     },
   },
   {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { installAction, scratch } from './install-action.ts';
-import { createMachine, type RunActionOptions, runAction } from './run-action.ts';
+import { type ActionRun, createMachine, type RunActionOptions, runAction } from './run-action.ts';
 import { readEntries, readLog } from './runner-files.ts';
 
 const { root, remove } = scratch();
@@ -18,14 +18,21 @@ const machine = createMachine(join(root, "a runner's folder, ü"));
 installAction(machine.action, program);
 const run = (options: Omit<RunActionOptions, 'machine'>) => runAction({ machine, ...options });
 
+/** What each step printed by `echo`. */
+const echoed = ({ stdout }: ActionRun) =>
+  stdout
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as { args: string[]; cwd: string; env: Record<string, string> });
+
 describe('runAction', () => {
   it.each([
-    ['', ['run', '--publish']],
-    ['actions/settings', ['settings']],
-  ])('runs %s in the workspace with the arguments of its script', async (path, args) => {
+    ['', [['run'], ['report', '--publish-only']]],
+    ['actions/settings', [['settings']]],
+  ])('runs %s in the workspace with the arguments of its scripts', async (path, steps) => {
     const played = await run({ path });
     expect(played).toMatchObject({ code: 0, stderr: '', annotations: [], summary: '', leaks: '' });
-    expect(JSON.parse(played.stdout)).toMatchObject({ args, cwd: machine.workspace });
+    expect(echoed(played)).toMatchObject(steps.map((args) => ({ args, cwd: machine.workspace })));
   });
 
   it('passes each input unchanged in its variable', async () => {
@@ -33,9 +40,10 @@ describe('runAction', () => {
     // These look like paths to the bash of Git for Windows.
     const tokens = { CONTROL_PASSWORD: '/9j/4AAQ', PLATFORM_API_TOKEN: '/a:/b=/c' };
     const call = { with: { baseline: hostile, 'fail-on': 'warning', vocabulary: '/9j/x' }, env: tokens };
-    const { stdout } = await run(call);
-    const { env } = JSON.parse(stdout) as { env: Record<string, string> };
-    expect(env).toMatchObject({
+    const [checking, publishing] = echoed(await run(call));
+    expect(publishing?.env).toMatchObject({ GATEHOUSE_TOKEN: 'token-of-the-job' });
+    expect(checking?.env).not.toHaveProperty('GATEHOUSE_TOKEN');
+    expect(checking?.env).toMatchObject({
       ...tokens,
       GATEHOUSE_VOCABULARY: '/9j/x',
       GATEHOUSE_BASELINE: hostile,
@@ -45,8 +53,7 @@ describe('runAction', () => {
   });
 
   it("gives the step's own variables, and none of this process's", async () => {
-    const { stdout } = await run({ env: { CONTROL_PASSWORD: 'of the step' } });
-    const { env } = JSON.parse(stdout) as { env: Record<string, string> };
+    const [{ env = {} } = {}] = echoed(await run({ env: { CONTROL_PASSWORD: 'of the step' } }));
     expect(env).toMatchObject({ CONTROL_PASSWORD: 'of the step', GITHUB_ACTIONS: 'true' });
     expect(Object.keys(env).filter((name) => name.startsWith('VITEST'))).toEqual([]);
   });
@@ -59,7 +66,7 @@ describe('runAction', () => {
       console.log('plain\\n::error file=a b.yml,line=3,title=x%3Ay%2Cz::one%0Atwo%25');
       console.error('::warning::from standard error');
       process.exitCode = 1`;
-    expect(await run({ with: { config } })).toMatchObject({
+    expect(await run({ path: 'actions/settings', with: { files: config } })).toMatchObject({
       code: 1,
       text: ['plain', '', ''],
       outputs: { verdict: 'fail', report: 'a\nb', errors: '', warnings: '' },

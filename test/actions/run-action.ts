@@ -16,6 +16,7 @@ interface Input {
 
 interface Step {
   id: string;
+  if?: string;
   shell: string;
   run: string;
   env?: Record<string, string>;
@@ -67,7 +68,7 @@ export interface RunActionOptions {
 }
 
 export interface ActionRun {
-  /** That of the failed step, or 0. */
+  /** That of the first failed step, or 0. */
   code: number | null;
   stdout: string;
   stderr: string;
@@ -105,7 +106,7 @@ const fileCommands = [
   'GITHUB_PATH',
   'GITHUB_STATE',
 ] as const;
-const knownStepKeys = ['id', 'name', 'shell', 'run', 'env'];
+const knownStepKeys = ['id', 'if', 'name', 'shell', 'run', 'env'];
 
 /**
  * Runs a composite action as a runner does: inputs with their defaults, each step's script in its shell with the runner's
@@ -155,6 +156,9 @@ export async function runAction({
   };
 
   for (const step of action.runs.steps) {
+    if (step.if !== undefined && step.if !== 'always()')
+      throw new Error(`a step has an unknown if: ${step.if}`);
+    if (result.code !== 0 && step.if === undefined) continue;
     const unknownKeys = Object.keys(step).filter((key) => !knownStepKeys.includes(key));
     if (unknownKeys.length > 0)
       throw new Error(`a step uses ${unknownKeys.join(', ')}, which this player does not know`);
@@ -191,8 +195,7 @@ export async function runAction({
     result.annotations.push(...log.annotations);
     result.summary += read('GITHUB_STEP_SUMMARY');
     result.leaks += read('GITHUB_ENV') + read('GITHUB_PATH') + read('GITHUB_STATE');
-    result.code = code;
-    if (code !== 0) break;
+    result.code ||= code;
   }
   result.outputs = Object.fromEntries(
     Object.entries(action.outputs).map(([name, { value }]) => [name, interpolate(value, contexts)]),

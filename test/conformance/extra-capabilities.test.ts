@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it, test } from 'vitest';
 import type { ConformanceEnv } from '../../src/broker/start-contract.ts';
-import { importFile } from '../../src/code-cache.ts';
 import { type ExtraCapabilitySpec, readExtraCapabilities } from '../../src/conformance/extra-capabilities.ts';
 import { runConformance } from '../../src/conformance/index.ts';
 import { loadExtraCapabilities } from '../../src/conformance/start/extra-file.ts';
@@ -121,16 +120,61 @@ describe('a list of extra capabilities', () => {
     return join(folder, name);
   };
 
+  const options = {
+    cwd: folder,
+    passEnv: [],
+    hostEnv: { ...process.env, PLATFORM_API_TOKEN: 'token-of-the-job' },
+    node: process.execPath,
+    readyMs: 20_000,
+    signal: new AbortController().signal,
+  };
+
   it('is read from JSON and from a module', async () => {
     const text = JSON.stringify([withoutFunctions]);
-    expect(await loadExtraCapabilities(file('extra.json', text), importFile)).toEqual([withoutFunctions]);
-    expect(await loadExtraCapabilities(file('extra.mjs', `export default ${text};`), importFile)).toEqual([
+    expect(await loadExtraCapabilities(file('extra.json', text), options)).toEqual([withoutFunctions]);
+    expect(await loadExtraCapabilities(file('extra.mjs', `export default ${text};`), options)).toEqual([
       withoutFunctions,
     ]);
-    await expect(loadExtraCapabilities(file('broken.json', '{'), importFile)).rejects.toThrow('is not JSON');
+    await expect(loadExtraCapabilities(file('broken.json', '{'), options)).rejects.toThrow('is not JSON');
     await expect(
-      loadExtraCapabilities(file('none.mjs', 'export const extra = [];'), importFile),
+      loadExtraCapabilities(file('none.mjs', 'export const extra = [];'), options),
     ).rejects.toThrow('is not a list');
+  });
+
+  it('keeps the results of a module for each request of the checks', async () => {
+    const text = `export default [{
+      name: 'a', prefixes: ['/a'], words: { pattern: '^[a-z]+$' }, probes: [{ word: 'read', path: '/a/b?c', body: { d: 1 } }],
+      needed: ({ method, path, body }) => (path === '/a/b' && method === 'GET' && body.d === 1 ? ['read'] : null),
+    }]`;
+    const [capability] = await loadExtraCapabilities(file('needed.mjs', text), options);
+    expect(capability?.words).toEqual({ pattern: '^[a-z]+$' });
+    expect(capability?.needed?.({ method: 'GET', path: '/a/b', body: { d: 1 } })).toEqual(['read']);
+    expect(capability?.needed?.({ method: 'GET', path: '/a/conformance-unknown' })).toBeNull();
+    expect(() => capability?.needed?.({ method: 'GET', path: '/a/other' })).toThrow('not evaluated');
+  });
+
+  test.each<[what: string, text: string, message: string]>([
+    ['exits', 'process.exit(0)', 'the command exited with code 0 before it was ready'],
+    ['throws', "throw new Error('boom\\nat x')", 'could not be loaded: boom'],
+    ['never settles', 'await new Promise(() => {})', 'before it was ready'],
+    [
+      'reads the token',
+      'throw new Error(String(process.env.PLATFORM_API_TOKEN))',
+      'could not be loaded: undefined',
+    ],
+    [
+      'has a capability of more than 64 KiB',
+      `export default [{ name: 'a', prefixes: ['/a'], probes: [{ word: 'r', path: '/a', body: 'x'.repeat(70_000) }] }]`,
+      'longer than 64 KiB',
+    ],
+  ])('can be a module that %s, without harm', async (what, text, message) => {
+    const path = file(`${what.replaceAll(' ', '-')}.mjs`, text);
+    await expect(loadExtraCapabilities(path, options)).rejects.toThrow(message);
+  });
+
+  it('ends a module that hangs, at the time limit', async () => {
+    const hanging = loadExtraCapabilities(file('hangs.mjs', 'for (;;);'), { ...options, readyMs: 300 });
+    await expect(hanging).rejects.toThrow('within 0.3 s');
   });
 
   test.each<[what: string, given: unknown]>([

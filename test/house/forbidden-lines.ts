@@ -27,6 +27,7 @@ const forbidden: readonly ForbiddenLine[] = [
     pattern: /(?<![\w.$)}\]\\/-])\/(?:work|root|tmp|private\/tmp|(?:home|Users)\/\w+)(?![\w-])/,
   },
   { name: 'the folder beside the repository', pattern: /\.\.\/[s]hared\b/ },
+  { name: 'a document outside the repository', pattern: /\b(?:CONTRAC[T]|DESIG[N]) [0-9]/ },
   {
     name: 'the host of a registry',
     pattern: /\bregistry\.(?:npmjs|yarnpkg|npmmirror)\.|\b[n]pm\.pkg\.|\bproxy\.golang\.|\b[p]ypi\.org\b/,

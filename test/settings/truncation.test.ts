@@ -4,7 +4,7 @@ import type { Finding, Gate, Report } from '../../src/model/report.ts';
 import { truncatedOf } from '../../src/model/truncation.ts';
 import { pretty } from '../../src/report/pretty.ts';
 import { checkFile } from '../../src/settings/check-file.ts';
-import { checkSettings, type SettingsOptions } from '../../src/settings/gate.ts';
+import { checkSettings, type SettingsFile, type SettingsOptions } from '../../src/settings/gate.ts';
 
 /** Projects with errors of every kind: with safe, unsafe and no fixes, with secrets and with warnings. */
 const projectBodies = [
@@ -73,8 +73,11 @@ describe('a file of which only the first errors are reported', () => {
 
 describe('a terminal', () => {
   const files = ['a.yml', 'b.yml'].map((name) => ({ name, bytes: Buffer.from(control(9000)) }));
-  const gateOf = async (options: Partial<SettingsOptions>): Promise<Gate> => {
-    const { gate } = await checkSettings(files, { now: () => new Date(0), ...options });
+  const gateOf = async (
+    options: Partial<SettingsOptions>,
+    given: readonly SettingsFile[] = files,
+  ): Promise<Gate> => {
+    const { gate } = await checkSettings(given, { now: () => new Date(0), ...options });
     return gate;
   };
   const render = (gate: Gate) => {
@@ -101,8 +104,12 @@ describe('a terminal', () => {
   });
 
   it('gets all errors where each is matched by its fingerprint', async () => {
-    for (const options of [{ baseline: [] }, { onlyNew: true }]) {
-      const gate = await gateOf({ maxErrors: 1000, ...options });
+    const previous = files.map((file) => ({ ...file, previous: { bytes: undefined } }));
+    for (const [given, options] of [
+      [files, { baseline: [] }],
+      [previous, {}],
+    ] as const) {
+      const gate = await gateOf({ maxErrors: 1000, ...options }, given);
       expect(gate.checks.map((check) => truncatedOf(check).errors)).not.toContain(1);
       expect(gate.checks.every((check) => truncatedOf(check).errors === 0)).toBe(true);
     }

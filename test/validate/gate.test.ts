@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Report } from '../../src/model/report.ts';
+import { screens } from '../../src/platform/screens.ts';
 import { formatNames, formats } from '../../src/report/formats.ts';
 import { Redactor } from '../../src/text/redact.ts';
 import { checkIds, checkPlatform, gateNotRun, type ValidateOptions } from '../../src/validate/gate.ts';
@@ -349,14 +350,20 @@ describe('the requests', () => {
     return counted;
   }
 
-  it('take four rounds of six', async () => expect(await rounds(6)).toEqual({ rounds: 4, most: 6 }));
+  it('take no more rounds of six than needed, but one for ids that come late', async () => {
+    // Each screen that is requested, and the API description for the others.
+    const requestCount = Object.keys(PATHS).length + 1;
+    const counted = await rounds(6);
+    expect(counted.most).toBe(6);
+    expect(counted.rounds).toBeLessThanOrEqual(Math.ceil(requestCount / 6) + 1);
+  });
   it('respect the concurrency', async () => expect((await rounds(2)).most).toBe(2));
 });
 
 describe('the gate', () => {
   it('has the checks of the spec, in its order', () => {
-    expect(checkIds).toHaveLength(24);
-    expect(new Set(checkIds).size).toBe(24);
+    expect(checkIds).toEqual(screens.map(({ id }) => id));
+    expect(new Set(checkIds).size).toBe(checkIds.length);
   });
 
   it('names the system and the profile', async () => {

@@ -4,8 +4,12 @@ import type { EntryKind, RepositoryTree } from '../../settings/repository/tree.t
 import { listWithGit } from './list-with-git.ts';
 
 /** The tree of a commit; `undefined` if git can't list it, as in a partial clone that lacks its folders. */
-export function readCommitTree(root: string, commit: string, io: Io): RepositoryTree | undefined {
-  const list = listWithGit(['ls-tree', '-r', '-t', '-z', '--full-tree', commit, '--'], root, io);
+export async function readCommitTree(
+  root: string,
+  commit: string,
+  io: Io,
+): Promise<RepositoryTree | undefined> {
+  const list = await listWithGit(['ls-tree', '-r', '-t', '-z', '--full-tree', commit, '--'], root, io);
   if (list === undefined) return undefined;
   let folder = '';
   let entries = new Map<string, EntryKind>();
@@ -29,7 +33,7 @@ export function readCommitTree(root: string, commit: string, io: Io): Repository
     entries: (path) => folders.get(path),
     isExecutable: (path) => executables.has(path),
     // What is in a commit is in every checkout.
-    isIgnored: () => false,
+    isIgnored: async () => false,
   };
 }
 

@@ -60,7 +60,7 @@ async function readTree(
 ): Promise<RepositoryTree | undefined> {
   if (commit !== undefined) {
     const { readCommitTree } = await import('./commit-tree.ts');
-    const tree = readCommitTree(root, commit, io);
+    const tree = await readCommitTree(root, commit, io);
     // Of another commit nothing is known then.
     if (tree || commit !== 'HEAD') return tree;
   }

@@ -12,17 +12,17 @@ const MAX_QUESTIONS = 100;
 export function readWorkingTree(root: string, io: Io): RepositoryTree {
   const folders = new Map<string, ReadonlyMap<string, EntryKind> | undefined>();
   const submodules = submodulePaths(root);
-  const ignored = new Map<string, boolean>();
-  let tracked: ReadonlySet<string> | undefined;
+  const ignored = new Map<string, Promise<boolean>>();
+  let tracked: Promise<ReadonlySet<string>> | undefined;
   return {
     entries: (folder) => {
       if (!folders.has(folder)) folders.set(folder, readFolder(root, folder, submodules));
       return folders.get(folder);
     },
     isExecutable: (path) => isExecutable(join(root, path)),
-    isIgnored: (path) => {
+    isIgnored: async (path) => {
       tracked ??= trackedPaths(root, io);
-      if (tracked.has(path) || (ignored.size >= MAX_QUESTIONS && !ignored.has(path))) return false;
+      if ((await tracked).has(path) || (ignored.size >= MAX_QUESTIONS && !ignored.has(path))) return false;
       if (!ignored.has(path)) ignored.set(path, isIgnored(path, root, io));
       return ignored.get(path)!;
     },
@@ -71,9 +71,9 @@ function isExecutable(path: string): boolean {
 }
 
 /** The files in git's index and their folders; empty without git. */
-function trackedPaths(root: string, io: Io): ReadonlySet<string> {
+async function trackedPaths(root: string, io: Io): Promise<ReadonlySet<string>> {
   const paths = new Set<string>();
-  for (const file of (listWithGit(['ls-files', '-z', '--cached'], root, io) ?? '').split('\0')) {
+  for (const file of ((await listWithGit(['ls-files', '-z', '--cached'], root, io)) ?? '').split('\0')) {
     for (
       let path = file;
       path !== '' && !paths.has(path);
@@ -85,5 +85,5 @@ function trackedPaths(root: string, io: Io): ReadonlySet<string> {
 }
 
 /** Whether git ignores a path that is not in its index. */
-const isIgnored = (path: string, root: string, io: Io): boolean =>
-  listWithGit(['check-ignore', '--quiet', '--', `./${path}`], root, io) !== undefined;
+const isIgnored = async (path: string, root: string, io: Io): Promise<boolean> =>
+  (await listWithGit(['check-ignore', '--quiet', '--', `./${path}`], root, io)) !== undefined;

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { BoundedStart } from '../env.ts';
 import { type CommandOptions, startByCommand } from './command.ts';
+import { shellQuote } from './shell-quote.ts';
 
 const RUNNER = `
 import { readFileSync } from 'node:fs';
@@ -36,6 +37,3 @@ export const startModule = (file: string, node: string, options: CommandOptions)
     await writeFile(runner, RUNNER, { mode: 0o600 });
     return { command: [node, runner, pathToFileURL(file).href].map(shellQuote).join(' '), env: {} };
   });
-
-const shellQuote = (text: string) =>
-  process.platform === 'win32' ? `"${text}"` : `'${text.replaceAll("'", `'\\''`)}'`;

@@ -22,25 +22,30 @@ interface ReferenceProblem {
 }
 
 /** The warnings about what a repository's own settings name. */
-export function checkReferences(block: SettingsBlock, repository: SettingsRepository): readonly LintResult[] {
-  return referencesIn(block.settings).flatMap((reference) => {
-    const problem = problemOf(reference, block, repository);
-    return problem ? [{ ruleId: problem.ruleId, warning: warningOf(reference, problem), block }] : [];
-  });
+export async function checkReferences(
+  block: SettingsBlock,
+  repository: SettingsRepository,
+): Promise<readonly LintResult[]> {
+  const results: LintResult[] = [];
+  for (const reference of referencesIn(block.settings)) {
+    const problem = await problemOf(reference, block, repository);
+    if (problem) results.push({ ruleId: problem.ruleId, warning: warningOf(reference, problem), block });
+  }
+  return results;
 }
 
-function problemOf(
+async function problemOf(
   reference: Reference,
   block: SettingsBlock,
   repository: SettingsRepository,
-): ReferenceProblem | undefined {
+): Promise<ReferenceProblem | undefined> {
   if (reference.kind === 'command') return scriptProblem(reference.text, repository);
   // What a glob with `!` takes away need not be there, and what another program fills in is not known.
   if (/^!|\$|\{\{/.test(reference.text)) return undefined;
   const path = normalizePath(reference.text);
   if (path === undefined || reference.text === '') return undefined;
   const found = lookUp(repository, (base) => findGlob(repository.tree, base, path));
-  const problem = lookupProblem(reference, found, repository);
+  const problem = await lookupProblem(reference, found, repository);
   return problem ?? (reference.kind === 'root' ? rootProblem(path, block, repository) : undefined);
 }
 
@@ -59,11 +64,11 @@ function lookUp({ folder }: SettingsRepository, find: (base: string) => PathLook
   return preferred[0] ?? missing ?? lookups[0]!;
 }
 
-function lookupProblem(
+async function lookupProblem(
   { kind, text, anchor }: Reference,
   lookup: BasedLookup,
   { tree }: SettingsRepository,
-): ReferenceProblem | undefined {
+): Promise<ReferenceProblem | undefined> {
   if (lookup.kind === 'unknown') return undefined;
   if (lookup.kind === 'found' && (kind === 'glob' || kind === 'root' || isGlob(text))) return undefined;
   const is = anchor === 'key' ? '' : `is ${quoteShort(text)}, which `;
@@ -91,7 +96,7 @@ function lookupProblem(
         return { ruleId: 'missing-path', problem: `${is}is a folder; use the path of a file` };
       if (kind === 'folder' && !isFolder)
         return { ruleId: 'missing-path', problem: `${is}is a file; use the path of a folder` };
-      if (!tree.isIgnored(joinPath(lookup.base, normalizePath(text)!))) return undefined;
+      if (!(await tree.isIgnored(joinPath(lookup.base, normalizePath(text)!)))) return undefined;
       return {
         ruleId: 'ignored-path',
         problem: `${is}git ignores, so no other checkout has it; commit it, or use another path`,
@@ -131,7 +136,10 @@ function normalizeGlob(text: string): string | undefined {
   return path === undefined || !text.startsWith('!') ? path : `!${path}`;
 }
 
-function scriptProblem(command: string, repository: SettingsRepository): ReferenceProblem | undefined {
+async function scriptProblem(
+  command: string,
+  repository: SettingsRepository,
+): Promise<ReferenceProblem | undefined> {
   const script = scriptOf(command);
   if (!script) return undefined;
   const path = script.written.replace(/^(?:\.{1,2}\/)+/, '');
@@ -142,7 +150,7 @@ function scriptProblem(command: string, repository: SettingsRepository): Referen
   if (lookup.kind === 'unknown') return undefined;
   if (lookup.kind === 'found') {
     const fullPath = joinPath(lookup.base, path);
-    if (tree.isIgnored(fullPath))
+    if (await tree.isIgnored(fullPath))
       return {
         ruleId: 'ignored-path',
         problem: `${runs} git ignores, so no other checkout has it; commit it, or use another path`,

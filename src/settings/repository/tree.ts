@@ -10,7 +10,7 @@ export interface RepositoryTree {
   /** Whether a file may be run by its path. */
   isExecutable(path: string): boolean;
   /** Whether git ignores a path that exists, so that it is not in other checkouts. */
-  isIgnored(path: string): boolean;
+  isIgnored(path: string): Promise<boolean>;
 }
 
 /** A tree, and where the settings file lies in it. */

@@ -1,4 +1,4 @@
-/** `GET exec` as a WebSocket: opens a session, or attaches to the one with the given id. Errors come before the upgrade. */
+/** `GET exec` as a WebSocket: opens a session, or attaches to the one with the given id. Errors are returned before the upgrade. */
 import { type IncomingMessage, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocket, WebSocketServer } from 'ws';

@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { formatNames } from '../../../src/report/formats.ts';
 import { json } from '../../../src/report/json.ts';
 import { runProgram, writeFolder, scratch } from '../../fakes/io.ts';
 import { filled, hostileFilling } from './places.ts';
@@ -58,7 +59,7 @@ test.each(Object.entries(forms))('%s', async (_, form) => {
     const read = name in files ? readers[files[name as keyof typeof files]](text) : [];
     texts.set(name, [text, ...read.map(([, piece]) => piece)]);
   }
-  expect(texts.size).toBe(7);
+  expect(texts.size).toBe(formatNames.length);
   for (const [name, some] of texts)
     expect([name, seen.filter((needle) => some.some((text) => text.includes(needle)))]).toEqual([name, []]);
   expect(stdout).toContain('****');

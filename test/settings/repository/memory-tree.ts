@@ -28,6 +28,6 @@ export function memoryTree(
   return {
     entries: (folder) => folders.get(folder),
     isExecutable: (path) => executables.includes(path),
-    isIgnored: (path) => ignored.some((one) => `${path}/`.startsWith(`${one}/`)),
+    isIgnored: async (path) => ignored.some((one) => `${path}/`.startsWith(`${one}/`)),
   };
 }

@@ -3,6 +3,7 @@ import type { Io } from '../io.ts';
 import { isPassable } from '../launch/environment.ts';
 import { acceptErrors } from '../model/baseline.ts';
 import type { RunOptions } from '../model/gate-result.ts';
+import type { GateName } from '../model/report.ts';
 import type { GateProgress } from './gate-progress.ts';
 import { loadBaseline } from './load-inputs.ts';
 import { type GateOption, type Named, secondsOf, type Values } from './options.ts';
@@ -10,13 +11,17 @@ import { sanitizeForLog } from './sanitize-log.ts';
 import { addPassedSecrets } from './secrets.ts';
 import type { FromConfigFiles } from './trusted-files.ts';
 import { quoteForMessage, UsageError } from './usage-error.ts';
+import { watchGate } from './watchdog.ts';
 
 /** Makes the options of one run of a gate. */
 type RunOptionsFactory = (only: readonly string[], gateProgress: GateProgress) => RunOptions;
 
 /** Reads the run options of a gate. Throws `UsageError` for an invalid value or baseline. */
 export async function loadRunOptions(
-  values: Values<Named<GateOption, 'baseline' | 'timeout' | 'request-timeout' | 'retries' | 'fail-on'>>,
+  gate: GateName,
+  values: Values<
+    Named<GateOption, 'baseline' | 'timeout' | 'request-timeout' | 'retries' | 'fail-on' | 'format' | 'out'>
+  >,
   io: Io,
 ): Promise<FromConfigFiles<RunOptionsFactory>> {
   const { value: baseline, configFiles } = await loadBaseline(values.text('baseline'), io);
@@ -29,14 +34,19 @@ export async function loadRunOptions(
     baseline,
     failOn: values.text('fail-on'),
   } as const;
-  const value: RunOptionsFactory = (only, { progress, onCheckDone }) => ({
-    ...options,
-    only,
-    progress,
-    // The check as it will be in the report.
-    onCheckDone: (check) =>
-      onCheckDone(baseline ? acceptErrors(check, baseline, io.now().toISOString().slice(0, 10)) : check),
-  });
+  const value: RunOptionsFactory = (only, { progress, onCheckDone }) => {
+    const watched = { gate, subject: gate, startedAtMs: Date.now(), timeoutMs: options.timeoutMs };
+    // In parallel: the gate need not wait for what ends it.
+    void watchGate(watched, values, io);
+    return {
+      ...options,
+      only,
+      progress,
+      // The check as it will be in the report.
+      onCheckDone: (check) =>
+        onCheckDone(baseline ? acceptErrors(check, baseline, io.now().toISOString().slice(0, 10)) : check),
+    };
+  };
   return { value, configFiles };
 }
 

@@ -2,8 +2,10 @@
  * The state that a comment keeps about the push it reports, in an HTML comment on its first line: so the next comment can
  * say what is new and fixed, and never goes back to an older run. Pure; the publisher decides whose comment it is.
  */
+
 import { Buffer } from 'node:buffer';
 import type { Finding, Report } from '../model/report.ts';
+import { parseJson } from '../text/bounded-json.ts';
 import { rankFindings } from './rank.ts';
 
 /** What the marker of a comment holds. */
@@ -78,7 +80,7 @@ export function readCommentState(comment: string): CommentState | undefined {
   if (text === undefined) return undefined;
   let value: unknown;
   try {
-    value = JSON.parse(Buffer.from(text, 'base64url').toString());
+    value = parseJson(Buffer.from(text, 'base64url').toString());
   } catch {
     return undefined;
   }

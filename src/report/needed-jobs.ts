@@ -1,5 +1,6 @@
 /** Whether every job in `needs`, and of a followed run, ended as its parts tell. Pure. */
 import type { Gate } from '../model/report.ts';
+import { parseJson } from '../text/bounded-json.ts';
 import { type MergeProblem, partNames } from './expected-parts.ts';
 import { attemptOf, jobNameOf, mergeKey, withRun } from './merge-key.ts';
 import type { InvalidPart, ReportPart } from './report-part.ts';
@@ -15,7 +16,7 @@ export interface Job {
 export function parseNeeds(needs: string): Job[] | undefined {
   let value: unknown;
   try {
-    value = JSON.parse(needs);
+    value = parseJson(needs);
   } catch {
     return undefined;
   }

@@ -1,9 +1,10 @@
 /** Reads and validates the parts of a merged report. They come from other jobs, so nothing in them is trusted. */
+
 import { Buffer, isUtf8 } from 'node:buffer';
 import type { Check, Gate, Report } from '../model/report.ts';
 import { countsOf, reportVerdict, statusOf } from '../model/verdict.ts';
+import { JsonLimitError, parseJson } from '../text/bounded-json.ts';
 import validate from './generated/validator.cjs';
-import { jsonLimitError } from './json-limits.ts';
 import { plural } from './labels.ts';
 import { attemptOf, legIndexOf } from './merge-key.ts';
 import { isOtherOutput } from './other-output.ts';
@@ -36,18 +37,17 @@ export function readPart(name: string, bytes: Uint8Array): ReportPart | InvalidP
   });
   if (bytes.length > MAX_PART_BYTES) return invalid(`is larger than ${MAX_PART_BYTES / 1024 / 1024} MiB`);
   if (bytes.length === 0) return invalid('is empty');
-  const limitError = jsonLimitError(bytes);
-  if (limitError) return invalid(limitError);
+  if (bytes.includes(0)) return invalid('contains a NUL byte');
   if (!isUtf8(bytes)) return invalid('is not UTF-8');
   let value: unknown;
   try {
-    value = JSON.parse(
+    value = parseJson(
       Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
         .toString()
         .replace(/^\ufeff/, ''),
     );
-  } catch {
-    return invalid('is not JSON, or was truncated');
+  } catch (error) {
+    return invalid(error instanceof JsonLimitError ? error.message : 'is not JSON, or was truncated');
   }
   if (isOtherOutput(value))
     return { ...invalid('is another file that gatehouse writes, not a report'), isOtherOutput: true };

@@ -56,6 +56,10 @@ export interface ChunkDiagnostics {
   reportedCount: number;
   /** How many errors are not among the diagnostics. */
   truncatedCount: number;
+  /** How many errors and warnings are among the diagnostics. */
+  readonly listedCounts: { error: number; warning: number };
+  /** How many warnings are not among the diagnostics. */
+  omittedWarnings: number;
   /** The truncated errors that may have a safe fix. */
   readonly truncatedFixable: Diagnostic[];
   /** Values in the truncated errors that may be secrets. */
@@ -63,7 +67,7 @@ export interface ChunkDiagnostics {
 }
 
 /** Everything found in a file, in the order of the text. */
-export interface CollectedDiagnostics extends Omit<ChunkDiagnostics, 'reportedCount'> {
+export interface CollectedDiagnostics extends Omit<ChunkDiagnostics, 'reportedCount' | 'listedCounts'> {
   /** The vocabulary in whose names the findings are written. */
   readonly vocabulary: Vocabulary;
 }
@@ -111,7 +115,8 @@ export function diagnosticOfWarning(
   source: SourceFile,
 ): Diagnostic {
   const path = [...block.path, ...warning.path];
-  const { suggestion } = warning;
+  const { suggestion, alternative } = warning;
+  const replacement = suggestion ?? alternative;
   return {
     ...(warning.anchor === 'key' ? keySpan(path, range, source.text) : range.value),
     ruleId,
@@ -125,14 +130,14 @@ export function diagnosticOfWarning(
       return typeof description === 'string' ? { message: description } : description;
     },
     fix:
-      suggestion === undefined ||
+      replacement === undefined ||
       range.nodeStart !== range.value.start ||
       hasNodeProperties(source.text, range.value.start)
         ? undefined
         : () => ({
-            title: `Replace with ${suggestion}`,
-            safe: true,
-            edit: rewriteScalar(source.text, range.value, suggestion, source.isJson),
+            title: `Replace with ${replacement}`,
+            safe: suggestion !== undefined,
+            edit: rewriteScalar(source.text, range.value, replacement, source.isJson),
           }),
     alias: {
       identity: `${ruleId}|${range.nodeStart}@${range.value.start}|${String(path.at(-1))}`,

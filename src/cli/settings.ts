@@ -58,7 +58,16 @@ export async function settings({
     { ...run.gate, command: rerunCommand('settings', [], { flags, options: rerunOptions, io }) },
   ];
   const report = await buildReport(
-    { gates, startedAt, configFiles: [...configFiles, ...run.configFiles] },
+    {
+      gates,
+      startedAt,
+      configFiles: [...configFiles, ...run.configFiles],
+      deciding: {
+        config: { gates: { settings: { files: patterns } } },
+        baseline: values.text('baseline'),
+        vocabulary: values.text('vocabulary'),
+      },
+    },
     io,
   );
   await writeReport(await prepareReport(report, run, values, io), values, io);

@@ -33,6 +33,9 @@ export const readStatus = (body: unknown) => readString(body, 'status');
 /** The data plane in the response of `/health`. */
 export const readDataPlane = (body: unknown) => readString(body, 'data_plane');
 
+/** Whether the response of `/health` says that the emulator has a script, and so prints what that says instead of the prompt. */
+export const readScripted = (body: unknown): boolean => isMap(body) && body['scripted'] === true;
+
 /** The records of a list; empty for anything else. */
 export const readRecords = (body: unknown): readonly Fields[] =>
   Array.isArray(body) ? body.filter(isMap) : [];

@@ -94,19 +94,22 @@ export function merge(inputs: readonly (ReportPart | InvalidPart)[], options: Me
     startedAt,
     durationMs: ends.reduce((longest, end) => Math.max(longest, end - start), 0),
     ...(source ? { source } : {}),
-    ...configFilesOf(parts),
+    ...distinctOf(parts, 'configFiles'),
+    ...distinctOf(parts, 'configChanges'),
     gates: merged.sort(compareGates),
   };
 }
 
-/** The configuration files of all parts, each once. */
-function configFilesOf(parts: readonly ReportPart[]): Pick<Report, 'configFiles'> {
-  const all = parts.flatMap(({ report }) => report.configFiles ?? []);
-  if (all.length === 0) return {};
-  const distinct = new Map(all.map((configFile) => [canonicalJson(configFile), configFile]));
-  return {
-    configFiles: [...distinct].sort(([a], [b]) => compareNatural(a, b)).map(([, configFile]) => configFile),
-  };
+/** What all parts have in a list, each once, in a fixed order. */
+function distinctOf<K extends 'configFiles' | 'configChanges'>(
+  parts: readonly ReportPart[],
+  key: K,
+): Pick<Report, K> | undefined {
+  const all = parts.flatMap(({ report }): readonly object[] => report[key] ?? []);
+  if (all.length === 0) return undefined;
+  const distinct = new Map(all.map((each) => [canonicalJson(each), each]));
+  const sorted = [...distinct].sort(([a], [b]) => compareNatural(a, b)).map(([, each]) => each);
+  return { [key]: sorted } as Pick<Report, K>;
 }
 
 const minimum = (numbers: readonly number[]) => numbers.reduce((a, b) => Math.min(a, b));

@@ -1,8 +1,11 @@
 /** The prompt, and the check that a model replied to it (spec 3, 4.3). Pure. */
+
 import { randomInt } from 'node:crypto';
 import type { ConversationEvent } from '../control/events.ts';
+import { outputText, type TurnStyle } from '../control/output.ts';
 import type { Problem } from '../model/check-result.ts';
 import { parseJson } from '../text/bounded-json.ts';
+import { shorten } from '../text/shorten.ts';
 
 export interface Prompt {
   readonly text: string;
@@ -46,12 +49,14 @@ export function newPrompt(pick: (below: number) => number = randomInt): Prompt {
 }
 
 /** The problem of the reply, if no model replied. */
-export function checkReply(events: readonly ConversationEvent[], prompt: Prompt): readonly Problem[] {
-  const output = events
-    .filter((event) => event.kind === 'output')
-    .filter(({ stream }) => stream !== 'stderr')
-    .map(({ text }) => text)
-    .join('');
+export function checkReply(
+  events: readonly ConversationEvent[],
+  prompt: Prompt,
+  style: TurnStyle = 'exec',
+): readonly Problem[] {
+  // A message has no lines of its own: what is left of it without an echo of the prompt is the reply.
+  const output =
+    style === 'acp' ? outputText(events, style).replaceAll(prompt.text, '\n') : outputText(events, style);
   const lines = output.split(/\r?\n/);
   const results = lines.flatMap(parseResult);
   if (results.some((result) => isReply(result, prompt))) return [];
@@ -68,6 +73,31 @@ export function checkReply(events: readonly ConversationEvent[], prompt: Prompt)
       help: 'An echoed prompt is not a reply; check the data plane and the credential of the model',
     },
   ];
+}
+
+/**
+ * The problem of a turn on an emulator, which prints the command line and after it the prompt: without both, nothing shows that the
+ * prompt got through. `inputs` is what reached standard input, if that is known.
+ */
+export function checkEcho(
+  events: readonly ConversationEvent[],
+  { text }: Prompt,
+  style: TurnStyle,
+  inputs: readonly string[] | undefined,
+): readonly Problem[] {
+  const help =
+    'The emulator echoes the command line and then its input; is the prompt written to the session?';
+  if (inputs && !inputs.some((input) => input.includes(text))) {
+    const actual = inputs.find((input) => input !== '');
+    const found = actual === undefined ? 'nothing' : `"${shorten(actual, 80)}"`;
+    return [{ message: `the prompt did not reach standard input in the sandbox, but ${found} did`, help }];
+  }
+  const output = outputText(events, style);
+  const position = output.indexOf(text);
+  if (position < 0) return [{ message: 'the output does not contain the prompt', help }];
+  return output.slice(0, position).trim() === ''
+    ? [{ message: 'the output has no command line before the prompt', help }]
+    : [];
 }
 
 interface RuntimeResult {

@@ -12,7 +12,7 @@ export const eventFormatters: Readonly<Record<EventFormatName, EventFormatter>> 
   plain: (event) => {
     // The plain format has no standard error.
     if (event.kind === 'output')
-      return event.stream === 'stdout' ? sseFrame(event, withoutNewline(event.data)) : '';
+      return event.stream !== 'stderr' ? sseFrame(event, withoutNewline(event.data)) : '';
     const details = Object.entries(JSON.parse(event.data) as object).filter(
       ([name]) => !INTERNAL_DETAILS.has(name),
     );

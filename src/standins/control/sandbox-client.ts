@@ -33,6 +33,7 @@ interface SandboxRequest {
 
 const MAX_ATTEMPTS = 3;
 const INITIAL_DELAY_MS = 50;
+const HEALTH_TIMEOUT_MS = 1000;
 
 /** Retries 5xx, 429 and time-outs, up to three attempts. */
 export class SandboxClient {
@@ -48,6 +49,17 @@ export class SandboxClient {
   urlOf(name: string, path = ''): string {
     const { sandboxBaseUrl, resource } = this.#options;
     return `${sandboxBaseUrl}/v1/${resource}/${encodeURIComponent(name)}${path}`;
+  }
+
+  /** Whether the health of the sandbox API says that it is an emulator with a script. Never throws. */
+  async isScripted(): Promise<boolean> {
+    const url = `${this.#options.sandboxBaseUrl}/health`;
+    try {
+      const { body } = await sendRequest({ method: 'GET', url, timeoutMs: HEALTH_TIMEOUT_MS });
+      return (parseJson(body.toString()) as { scripted?: unknown }).scripted === true;
+    } catch {
+      return false;
+    }
   }
 
   get headers(): Record<string, string> {

@@ -8,6 +8,7 @@ import type { GateProgress } from './gate-progress.ts';
 import { loadBaseline } from './load-inputs.ts';
 import { type GateOption, type Named, secondsOf, type Values } from './options.ts';
 import { sanitizeForLog } from './sanitize-log.ts';
+import { addPassedSecrets } from './secrets.ts';
 import type { FromConfigFiles } from './trusted-files.ts';
 import { quoteForMessage, UsageError } from './usage-error.ts';
 import { watchGate } from './watchdog.ts';
@@ -58,9 +59,10 @@ export function createProgressPrinter(
   return isQuiet ? () => {} : (line) => void io.stderr.write(`${sanitizeForLog(line, io, secrets)}\n`);
 }
 
-/** The variables to pass to a started command. Throws `UsageError` for one that no command may get. */
-export function passEnvOf(values: Values<Named<GateOption, 'pass-env'>>): readonly string[] {
+/** The variables to pass to a started command, whose values no output shows. Throws `UsageError` for one that no command may get. */
+export function passEnvOf(values: Values<Named<GateOption, 'pass-env'>>, { env }: Io): readonly string[] {
   const names = values.list('pass-env');
+  addPassedSecrets(env, names);
   const forbidden = names.find((name) => !isPassable(name));
   if (forbidden === undefined) return names;
   throw new UsageError(
@@ -81,7 +83,7 @@ export function commandStartOptions(
   return {
     command,
     cwd: io.cwd,
-    passEnv: passEnvOf(values),
+    passEnv: passEnvOf(values, io),
     hostEnv: io.env,
     readyMs: Math.min(READY_MS, timeoutMs),
     signal: io.stopSignal(),

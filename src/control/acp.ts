@@ -1,4 +1,5 @@
 /** Output of runtimes that speak the agent client protocol: JSON messages, of which some hold parts of the agent's reply. */
+
 import { parseJson } from '../text/bounded-json.ts';
 import { isMap } from '../text/is-map.ts';
 import type { ConversationEvent, OutputEvent } from './events.ts';

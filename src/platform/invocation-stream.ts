@@ -1,4 +1,5 @@
 /** The event stream of an invocation: `chunk` events with the answer, then much later `session_end`, or an `error`. */
+
 import { parseJson } from '../text/bounded-json.ts';
 import type { JsonRecord } from './read-json.ts';
 

@@ -1,5 +1,4 @@
 /** Requests that change a platform. None is retried: the platform may have carried out one whose response is lost. */
-
 import type { IncomingMessage } from 'node:http';
 import { bodyCollector, type ExchangeOptions, exchange } from '../http/exchange.ts';
 import { type HttpResponse, joinHeaders } from '../http/request.ts';

@@ -1,5 +1,4 @@
 /** The prompt, and the check that a model replied to it (spec 3, 4.3). Pure. */
-
 import { randomInt } from 'node:crypto';
 import type { ConversationEvent } from '../control/events.ts';
 import { outputText, type TurnStyle } from '../control/output.ts';

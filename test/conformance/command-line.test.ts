@@ -52,7 +52,7 @@ const counts = ({ report }: { report: Report }) => {
 const statusOf = ({ report }: { report: Report }, id: string) =>
   report.gates[0]!.checks.find((check) => check.id === id)?.status;
 
-const EXTENDED_COUNT = 115;
+const EXTENDED_COUNT = 118;
 
 /** The flags as a report shows them: quoted for a shell. */
 const formatFlags = (argv: readonly string[]) =>

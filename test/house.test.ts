@@ -236,7 +236,17 @@ describe('a line', () => {
     ['a path of one machine', 'src/a.ts', `const a = '${path('home', 'me', 'x')}';`],
     ['a path of one machine', 'docs/a.md', `(${path('tmp')})`],
     ['the folder beside the repository', '.ci/run', `cat ${['..', 'shared', 'x'].join('/')}`],
+    [
+      'a document outside the repository',
+      'src/a.ts',
+      `/** The verdicts (${['CONTRACT', '3'].join(' ')}). */`,
+    ],
     ['the host of a registry', '.npmrc', `registry=https://${dot('registry', 'npmjs', 'org')}/`],
+    [
+      'JSON that is parsed without a bound (use parseJson)',
+      'src/a.ts',
+      `const value = ${dot('JSON', 'parse')}(text);`,
+    ],
     ['the address of a package', 'package-lock.json', `  "${'resolved'}": "x"`],
   ])('shows %s in %s', (what, file, line) => {
     expect(forbiddenLines(file, `first\n${line}\n`)).toEqual([`${file}:2: ${what}: ${line.trim()}`]);

@@ -8,8 +8,8 @@ import { sanitizeForLog } from './sanitize-log.ts';
 import { quoteForMessage, UsageError } from './usage-error.ts';
 
 /**
- * `io` without the `GATEHOUSE_` variables that are no inputs of the action that GATEHOUSE_ACTION names; a warning names those that
- * were set. Throws `UsageError` for an unknown action.
+ * `io` without the `GATEHOUSE_` variables that the action named by GATEHOUSE_ACTION does not have as inputs; a warning names those
+ * that were set. Throws `UsageError` for an unknown action.
  */
 export function withActionInputs(io: Io): Io {
   const action = io.env['GATEHOUSE_ACTION'] ?? '';

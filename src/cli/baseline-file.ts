@@ -7,7 +7,7 @@ import { readTypedYaml } from './typed-yaml-file.ts';
 
 const nonBlankText = string('text that is not blank', { pattern: '\\S' });
 
-/** The baseline file (CONTRACT 3): a list of accepted failures. */
+/** The baseline file (docs/settings.md): a list of accepted failures. */
 const baselineRule = list(
   object(
     {

@@ -1,4 +1,4 @@
-/** The table of commands (CONTRACT 2). A command's code is loaded when it is called. */
+/** The table of commands. A command's code is loaded when it is called. */
 import { botOptions } from './bot-options.ts';
 import { type CliCommand, defineCommand } from './command.ts';
 import { conformanceOptions } from './conformance-options.ts';
@@ -99,6 +99,16 @@ export const commands: readonly CliCommand[] = [
     options: pickOptions(gateOptions, 'vocabulary'),
     example: 'gatehouse schema settings --vocabulary common > pipeline.schema.json',
     load: async () => (await import('./schema.ts')).schema,
+  }),
+  defineCommand({
+    name: 'lsp',
+    args: [
+      { name: '[files...]', help: 'Files or globs that are settings (default: those of the configuration)' },
+    ],
+    summary: 'Serve settings files to an editor, by the Language Server Protocol',
+    options: pickOptions(gateOptions, 'vocabulary'),
+    example: 'gatehouse lsp',
+    load: async () => (await import('./lsp.ts')).lsp,
   }),
   defineCommand({
     name: 'explain',

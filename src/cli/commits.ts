@@ -102,7 +102,7 @@ async function mergeBase(commit: string, io: Io, signal: AbortSignal | undefined
 }
 
 /** The commit id of a branch, tag or commit. Throws a `UsageError` that begins with `flag` if it is not in the repository. */
-export function resolveCommit(ref: string, flag: string, io: Io, signal?: AbortSignal): Promise<string> {
+function resolveCommit(ref: string, flag: string, io: Io, signal?: AbortSignal): Promise<string> {
   const args = ['rev-parse', '--verify', '--quiet', '--end-of-options', `${ref}^{commit}`];
   return lookUp(gitText(args, io, { signal }), `${flag} ${ref}`, io, ref);
 }

@@ -1,6 +1,6 @@
 import { gateOptionsFor, type Option } from './options.ts';
 
-/** The options of `conformance` (CONTRACT 2 and 6). */
+/** The options of `conformance`. */
 export const conformanceOptions = [
   { name: 'reference', kind: 'flag', help: 'Test the built-in stand-in broker' },
   {

@@ -43,7 +43,7 @@ export async function prepareConformance(
   const source = brokerSource(values, isStandIn, names, io);
   const extended = extendedMode(values.text('extended'));
   const { extra, ids } = await loadExtraCapabilities(values, extended, io);
-  const runOptions = await loadRunOptions(values, io);
+  const runOptions = await loadRunOptions('conformance', values, io);
   const capabilities = values.list('capabilities');
   const unknown = capabilitiesProblem(capabilities, names, extra);
   if (unknown !== undefined) throw new UsageError(`--capabilities: ${unknown}`);
@@ -78,7 +78,7 @@ async function prepareSelfTest(
     name === 'reference' ? values.flag(name) : values.text(name) !== undefined,
   );
   if (named !== undefined) throw new UsageError(`--self-test and --${named} exclude each other; use one`);
-  const runOptions = await loadRunOptions(values, io);
+  const runOptions = await loadRunOptions('conformance', values, io);
   const { runSelfTest, selfTestChecks } = await import('./self-test.ts');
   return {
     checkIds: (await selfTestChecks()).map(({ id }) => id),
@@ -204,7 +204,7 @@ async function loadExtraCapabilities(
 
 const commandOptions = (values: ConformanceValues, io: Io) => ({
   cwd: io.cwd,
-  passEnv: passEnvOf(values),
+  passEnv: passEnvOf(values, io),
   hostEnv: io.env,
 });
 

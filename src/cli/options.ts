@@ -1,5 +1,5 @@
 /**
- * The options as data (CONTRACT 2): the command line, variables, the configuration and `--help` are made from these tables.
+ * The options as data: the command line, variables, the configuration and `--help` are made from these tables.
  * Names, kinds and choices are literal types, so that reading an option that the table lacks does not compile.
  */
 
@@ -254,6 +254,17 @@ function convertValue(option: Option, value: unknown, sourceName: string): Optio
       return text;
     }
   }
+}
+
+/** The texts of a key of the configuration: a value, a list, or a string with an item per line. */
+export function textsOf(value: unknown): readonly string[] {
+  if (value === undefined || value === null) return [];
+  return Array.isArray(value)
+    ? value.map(String)
+    : String(value)
+        .split(/[\r\n]+/)
+        .map((one) => one.trim())
+        .filter((one) => one !== '');
 }
 
 /** `value` where it is a whole number from `min` to `max`. Throws `UsageError` otherwise. */

@@ -1,4 +1,4 @@
-/** The product names and variables of the services under test: neutral, unless a vocabulary file names others (CONTRACT 5). */
+/** The product names and variables of the services under test: neutral, unless a vocabulary file names others (docs/vocabulary.md). */
 import type { Io } from '../io.ts';
 import { neutralVocabulary, type Vocabulary } from '../vocabulary/vocabulary.ts';
 import { loadVocabulary } from './load-inputs.ts';

@@ -14,8 +14,8 @@ export const settingsOptions = [
   {
     name: 'new-from',
     kind: 'text',
-    valueName: 'REF',
-    help: 'Count only findings introduced since this commit',
+    valueName: 'REF|base',
+    help: 'Count only findings introduced since this commit; base is the commit that the change is to be merged into',
   },
   {
     name: 'shard',
@@ -27,6 +27,11 @@ export const settingsOptions = [
     name: 'follow',
     kind: 'flag',
     help: "Also check each project's own settings file, read from its default branch",
+  },
+  {
+    name: 'no-repository',
+    kind: 'flag',
+    help: 'Do not check that the paths, globs and scripts that settings name are in the repository',
   },
   {
     name: 'list-projects',

@@ -10,6 +10,7 @@ import {
   type SettingsFile,
   type SettingsOptions,
   type SettingsResult,
+  settingsSubject,
 } from '../settings/gate.ts';
 import { buildReport } from './build-report.ts';
 import { assertKnownChecks } from './check-filter.ts';
@@ -18,10 +19,12 @@ import { expandPatterns, readInput, realPath, reportName } from './files.ts';
 import { loadBaseline, loadVocabulary } from './load-inputs.ts';
 import { type CommonOption, resolveOptions, secondsOf, type Values } from './options.ts';
 import type { GateRun, PreparedGate } from './prepared-gate.ts';
+import { openRepositories } from './repository/open-repository.ts';
 import { rerunCommand } from './rerun-command.ts';
 import { filesOption, type settingsOptions } from './settings-options.ts';
 import type { ConfigFile, FromConfigFiles } from './trusted-files.ts';
 import { UsageError } from './usage-error.ts';
+import { MIN_WATCHED_BYTES, watchGate } from './watchdog.ts';
 import { isTerminalOnly, prepareReport, writeReport } from './write-report.ts';
 
 type SettingsOption = (typeof settingsOptions)[number];
@@ -56,7 +59,16 @@ export async function settings({
     { ...run.gate, command: rerunCommand('settings', [], { flags, options: rerunOptions, io }) },
   ];
   const report = await buildReport(
-    { gates, startedAt, configFiles: [...configFiles, ...run.configFiles] },
+    {
+      gates,
+      startedAt,
+      configFiles: [...configFiles, ...run.configFiles],
+      deciding: {
+        config: { gates: { settings: { files: patterns } } },
+        baseline: values.text('baseline'),
+        vocabulary: values.text('vocabulary'),
+      },
+    },
     io,
   );
   await writeReport(await prepareReport(report, run, values, io), values, io);
@@ -105,6 +117,11 @@ export async function prepareSettings(
         only.length === 0 || only.includes(id) ? [path] : [],
       );
       const { value: files, configFiles } = await loadSettingsFiles(selected, values, io);
+      const size = files.reduce((total, { bytes }) => total + bytes.length, 0);
+      if (timeoutMs !== undefined && size > MIN_WATCHED_BYTES) {
+        const subject = settingsSubject(files);
+        await watchGate({ gate: 'settings', subject, startedAtMs: Date.now(), timeoutMs }, values, io);
+      }
       const run = { configFiles, saveState: () => {} };
       if (values.flag('follow') || values.text('shard') !== undefined) {
         const { selectShardFiles } = await import('./fleet.ts');
@@ -143,10 +160,12 @@ async function loadSettingsFiles(
   values: SettingsValues,
   io: Io,
 ): Promise<FromConfigFiles<SettingsFile[]>> {
+  const repositories = values.flag('no-repository') ? undefined : openRepositories(io);
   const files = paths.map((path) => ({
     name: reportName(path, io),
     bytes: readInput(path, 'the settings file', io),
     sibling: siblingFileOf(path, io),
+    loadRepository: repositories?.of(path),
   }));
   const ref = values.text('new-from');
   const { trustedCommit } = io;
@@ -167,7 +186,10 @@ async function loadSettingsFiles(
   return {
     value: files.map((file, index) => ({
       ...file,
-      previous: previous && { bytes: previous.get(names[index]!)?.bytes },
+      previous: previous && {
+        bytes: previous.get(names[index]!)?.bytes,
+        loadRepository: repositories?.at(base!, paths[index]!),
+      },
       trustedBytes: trusted && (trusted.get(names[index]!)?.bytes ?? new Uint8Array()),
     })),
     configFiles: files.flatMap(({ name, bytes }) =>
@@ -179,7 +201,7 @@ async function loadSettingsFiles(
 }
 
 /** The other default settings file in the same folder, if there is one. */
-function siblingFileOf(path: string, io: Io): string | undefined {
+export function siblingFileOf(path: string, io: Io): string | undefined {
   if (!defaultSettingsFiles.includes(basename(path))) return undefined;
   return defaultSettingsFiles.find(
     (name) => name !== basename(path) && existsSync(join(dirname(resolve(io.cwd, path)), name)),

@@ -11,8 +11,8 @@ import { isInside, realPath, repositoryRoot } from './files.ts';
 import { loadVocabulary } from './load-inputs.ts';
 
 /**
- * The finding's safe fix as a suggestion, if it verifiably fixes the finding and brings no new one. Throws a `UsageError` if the
- * vocabulary can't be loaded.
+ * The finding's safe fix as a suggestion, if applying it removes the finding and introduces no other. Throws a `UsageError` if
+ * the vocabulary can't be loaded.
  */
 export async function verifiedSuggestion(
   { fix, fingerprint, location }: Finding,

@@ -1,6 +1,6 @@
 /**
- * The configuration files: those that decide what counts. They are read from the checkout or, under `--trust base`, from the
- * commit that the change under review is made to.
+ * The configuration files: those that decide what is checked and which failures are accepted. They are read from the checkout
+ * or, under `--trust base`, from the base commit of the change under review.
  */
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -11,7 +11,7 @@ import { nameInRepository, readInput } from './files.ts';
 import { readFilesAtCommit } from './files-at-commit.ts';
 import { UsageError } from './usage-error.ts';
 
-/** The configuration where none is named. */
+/** The configuration if none is named. */
 export const DEFAULT_CONFIG = '.github/gatehouse.yml';
 
 /** A configuration file by report name, and the commit that it was read from if that is not the checkout. */

@@ -3,7 +3,7 @@
 import type { Io } from '../io.ts';
 import type { Location } from '../model/report.ts';
 import { collectViolations } from '../rules/collect-violations.ts';
-import { formatPath, formatViolation } from '../rules/messages.ts';
+import { formatDuplicateKey, formatPath, formatViolation } from '../rules/messages.ts';
 import type { Rule } from '../rules/rule.ts';
 import type { Violation } from '../rules/violation.ts';
 import { decode } from '../text/decode.ts';
@@ -23,6 +23,7 @@ export interface TypedYamlFile extends FromConfigFiles<unknown> {
 const nameFormatter = {
   key: (_: Path, key: string) => key,
   value: (_: Path, value: string) => value,
+  isPlaceholder: () => false,
   translatePath: (path: Path) => path,
   formatPath: (path: Path, from?: number) => formatPath(path, { translatePath: () => path }, from),
 };
@@ -44,10 +45,13 @@ export async function readTypedYaml(path: string, label: string, rule: Rule, io:
   const document = await readDocument(decoded.text);
   const fail = (start: number, message: string): never => {
     const { line, column } = lines.at(start);
-    throw new UsageError(`${label} ${path}:${line}:${column}: ${message}`);
+    // The lines of another commit's file are not those of the checkout.
+    const isCheckedOut = configFiles.every(({ commit }) => commit === undefined);
+    const location = isCheckedOut ? { file: name, line, column } : undefined;
+    throw new UsageError(`${label} ${path}:${line}:${column}: ${message}`, location);
   };
   const [syntaxError] = document.syntaxErrors;
-  if (syntaxError) fail(syntaxError.start, syntaxMessage(syntaxError));
+  if (syntaxError) fail(syntaxError.start, syntaxMessage(syntaxError, lines));
   const [violation] = collectViolations(rule, document.value, noChecks);
   if (violation) {
     const range = (await document.locate([violation.path])).get(toJsonPointer(violation.path));
@@ -67,10 +71,10 @@ export async function readTypedYaml(path: string, label: string, rule: Rule, io:
 }
 
 /** One sentence: what is wrong, then how to fix it. */
-function syntaxMessage({ ruleId, message, help, path }: DocumentSyntaxError): string {
-  if (ruleId === 'duplicate-key') return `${nameFormatter.formatPath(path ?? [])} is set twice; keep one`;
-  return joinHelp(message, help);
-}
+const syntaxMessage = (error: DocumentSyntaxError, lines: LineIndex): string =>
+  error.ruleId === 'duplicate-key'
+    ? formatDuplicateKey(error.path, lines.at(error.firstStart).line, nameFormatter)
+    : joinHelp(error.message, error.help);
 
 /** Lists the known keys for an unknown one: the settings messages that do so do not know this file. */
 function violationMessage(violation: Violation): string {

@@ -4,6 +4,7 @@ import type { BrokerNames } from '../broker/names.ts';
 import type { Routes } from '../broker/routes.ts';
 import type { ConformanceEnv } from '../broker/start-contract.ts';
 import { RequestError, type RequestErrorKind } from '../http/request-error.ts';
+import { parseJson } from '../text/bounded-json.ts';
 import type { BoxRequest, BoxResponse, ExpectedRefusal } from './box-messages.ts';
 import { type CheckDescription, describeScopes, type Scopes } from './check-description.ts';
 import type { RawRequest } from './client.ts';
@@ -263,7 +264,7 @@ export class CheckContext {
   parseJsonObject(response: BoxResponse): Record<string, unknown> {
     let value: unknown;
     try {
-      value = JSON.parse(response.body.toString());
+      value = parseJson(response.body.toString());
     } catch {
       this.abortOn(
         response,

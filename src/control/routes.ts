@@ -1,4 +1,4 @@
-/** The routes of the control service (spec 3, 4.2; CONTRACT 10 where the spec leaves them open). */
+/** The routes of the control service (spec 3, 4.2). */
 
 export interface ControlRoute {
   readonly method: 'GET' | 'POST' | 'DELETE';

@@ -1,4 +1,4 @@
-/** When a comment is written (CONTRACT 2 and 8), and how a verdict maps to the forge's states. Pure. */
+/** When a comment is written, and how a verdict maps to the forge's states. Pure. */
 import type { Verdict } from '../model/report.ts';
 
 export type CommentPolicy = 'always' | 'changes' | 'failures' | 'off';

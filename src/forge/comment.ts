@@ -14,11 +14,11 @@ export interface CommentDraft {
   readonly run: RunAttempt;
   /** `commentOwner` of the job. */
   readonly jobKey: string;
-  /** The one step that depends on what the forge holds: writes the body for it. */
+  /** Writes the body. Called late, as it depends on what the forge holds by then. */
   readonly compose: (context: CommentContext) => ComposedComment;
 }
 
-/** What the body depends on besides the report. */
+/** What the body depends on besides the report: what the forge holds. */
 export interface CommentContext {
   /** `undefined` if the forge did not list them. */
   readonly changedFiles: readonly ChangedFile[] | undefined;
@@ -42,7 +42,7 @@ export interface CommentTarget {
 
 type OwnComment = Comment & { readonly run: RunAttempt; readonly digest: string };
 
-/** Why nothing was written; `undefined` if it was written or nothing had to be. */
+/** Why nothing was written; `undefined` if something was, or if nothing had to be. */
 export type PublishNote = string | undefined;
 
 const NEWER_RUN = 'a newer run wrote the comment, so it stays';
@@ -77,7 +77,7 @@ export async function syncComment(
   return update({ client, target, draft, existing: newest, writes });
 }
 
-/** Our comments, by author and both ends of the body: newest run first, of one run the oldest comment first. */
+/** Our own comments, recognized by their author, first line and marker: newest run first, and within a run the oldest first. */
 function findOwnComments(comments: readonly Comment[], ownLogin: string, draft: CommentDraft): OwnComment[] {
   const owned = comments.flatMap((comment): OwnComment[] => {
     if (comment.author !== ownLogin || !isReportComment(comment.body)) return [];
@@ -135,7 +135,8 @@ async function update(edit: CommentReplacement): Promise<PublishNote> {
     if (current && compareRuns(draft.run, current.run) < 0) return NEWER_RUN;
     const { changedFiles } = target;
     const { body, digest } = markedComment(draft, { changedFiles, previousBody: latest.body });
-    if (current && current.digest === digest) return undefined;
+    // An equal result of a newer run is written too: its number keeps a late older run from replacing it.
+    if (current && current.digest === digest && compareRuns(draft.run, current.run) <= 0) return undefined;
     if (attempt > 0 && !writes.hasRemaining) return undefined;
     if (!(await target.isStillHead())) return HEAD_MOVED;
     await writes.required(() => client.editComment(existing.id, body));

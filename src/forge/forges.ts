@@ -50,7 +50,7 @@ const serverHost = ({ GITHUB_SERVER_URL: url }: Env) =>
   url && URL.canParse(url) ? new URL(url).hostname : '';
 const isHosted = (env: Env) => /^github\.com$|\.ghe\.com$/.test(serverHost(env));
 
-const forges: readonly Forge[] = [
+export const forges: readonly Forge[] = [
   { ...github, name: 'github', isCurrent: (env) => !isOtherForge(env) && isHosted(env) },
   {
     ...github,

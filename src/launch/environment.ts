@@ -1,4 +1,4 @@
-/** The environment of a started command (CONTRACT 6): minimal, so that it never inherits a token of the job by accident. */
+/** The environment of a started command: minimal, so that it never inherits a token of the job by accident. */
 
 type Environment = Readonly<Record<string, string | undefined>>;
 

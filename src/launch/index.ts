@@ -1,4 +1,4 @@
-/** Starts a user's command and waits for the line of JSON by which it reports that it is ready (CONTRACT 6). */
+/** Starts a user's command and waits for the line of JSON by which it reports that it is ready (docs/start-broker.md). */
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { childEnvironment } from './environment.ts';

@@ -1,4 +1,4 @@
-/** The user's own service, started by a command that prints where it listens: `{"url": …}` (CONTRACT 6). */
+/** The user's own service, started by a command that prints where it listens: `{"url": …}`. */
 import { poll } from '../async/poll.ts';
 import { sendRequest } from '../http/request.ts';
 import { type LaunchedCommand, type LaunchOptions, launch } from './index.ts';

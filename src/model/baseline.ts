@@ -1,4 +1,4 @@
-/** Accepted failures (CONTRACT 3): a listed error is a warning until its date; an entry that matches no error is an error itself. */
+/** Accepted failures (docs/settings.md): a listed error is a warning until its date; an entry that matches no error is an error itself. */
 import { fingerprint } from './fingerprint.ts';
 import type { Check, Finding, GateName, Location } from './report.ts';
 import { statusOf } from './verdict.ts';
@@ -16,6 +16,41 @@ export interface BaselineEntry {
   readonly location: Location;
 }
 
+/** Entries by the names they accept. A baseline and a check may each have ten thousand: nothing is compared one by one. */
+interface EntryIndex {
+  readonly byCheck: ReadonlyMap<string, BaselineEntry>;
+  readonly byFingerprint: ReadonlyMap<string, BaselineEntry>;
+}
+
+/** The first entry for each name. */
+function indexEntries(entries: readonly BaselineEntry[]): EntryIndex {
+  const byCheck = new Map<string, BaselineEntry>();
+  const byFingerprint = new Map<string, BaselineEntry>();
+  for (const entry of entries) {
+    if (entry.check !== undefined && !byCheck.has(entry.check)) byCheck.set(entry.check, entry);
+    if (entry.fingerprint !== undefined && !byFingerprint.has(entry.fingerprint))
+      byFingerprint.set(entry.fingerprint, entry);
+  }
+  return { byCheck, byFingerprint };
+}
+
+const currentEntries = (entries: readonly BaselineEntry[], today: string) =>
+  entries.filter(({ until }) => until >= today);
+
+/** The check with the errors that current entries accept as warnings. `today` is YYYY-MM-DD, UTC. */
+export const acceptErrors = (check: Check, entries: readonly BaselineEntry[], today: string): Check =>
+  acceptListed(check, indexEntries(currentEntries(entries, today)));
+
+function acceptListed(check: Check, { byCheck, byFingerprint }: EntryIndex): Check {
+  if (check.status === 'skip') return check;
+  const findings = check.findings.map((finding) => {
+    if (finding.severity !== 'error') return finding;
+    const entry = byCheck.get(check.id) ?? byFingerprint.get(finding.fingerprint);
+    return entry ? { ...finding, severity: 'warning' as const, help: acceptedHelp(entry, finding) } : finding;
+  });
+  return { ...check, findings, status: statusOf(findings) };
+}
+
 /**
  * Turns every listed error into a warning, and adds a check `baseline` with an error for each entry that has expired or matches no
  * error. `today` is YYYY-MM-DD, UTC. With `isPartial` some checks of the gate were not run: an entry may match one of those.
@@ -28,21 +63,21 @@ export function applyBaseline(
   isPartial = false,
 ): Check[] {
   const skipped = new Set(checks.filter(({ status }) => status === 'skip').map(({ id }) => id));
-  const used = new Set<BaselineEntry>();
-  const checked = checks.map((check) => {
-    const findings = check.findings.map((finding) => {
-      if (finding.severity !== 'error') return finding;
-      const matching = entries.filter(
-        (candidate) => candidate.check === check.id || candidate.fingerprint === finding.fingerprint,
-      );
-      for (const entry of matching) used.add(entry);
-      const entry = matching.find(({ until }) => until >= today);
-      return entry
-        ? { ...finding, severity: 'warning' as const, help: acceptedHelp(entry, finding) }
-        : finding;
-    });
-    return check.status === 'skip' ? check : { ...check, findings, status: statusOf(findings) };
-  });
+  const failing = checks.flatMap(({ id, findings }) =>
+    findings.filter(({ severity }) => severity === 'error').map((error) => ({ id, error })),
+  );
+  const failingNames = {
+    checks: new Set(failing.map(({ id }) => id)),
+    fingerprints: new Set(failing.map(({ error }) => error.fingerprint)),
+  };
+  const used = new Set(
+    entries.filter(
+      ({ check, fingerprint: listed }) =>
+        (check !== undefined && failingNames.checks.has(check)) ||
+        (listed !== undefined && failingNames.fingerprints.has(listed)),
+    ),
+  );
+  const current = indexEntries(currentEntries(entries, today));
   const findings = entries.flatMap((entry): Finding[] => {
     const name = entry.check ?? entry.fingerprint ?? '';
     if (!used.has(entry) && (isPartial || skipped.has(name))) return [];
@@ -59,7 +94,10 @@ export function applyBaseline(
       : [];
   });
   const title = 'Every baseline entry is needed and current';
-  return [...checked, { id: 'baseline', title, status: statusOf(findings), durationMs: 0, findings }];
+  return [
+    ...checks.map((check) => acceptListed(check, current)),
+    { id: 'baseline', title, status: statusOf(findings), durationMs: 0, findings },
+  ];
 }
 
 function acceptedHelp({ reason, until }: BaselineEntry, { help }: Finding): string {

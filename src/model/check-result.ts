@@ -25,7 +25,7 @@ export interface Problem {
 export type CheckResult =
   | {
       readonly problems: readonly Problem[];
-      /** What the status rests on. */
+      /** What the status is based on: `5 events in 812 ms`. */
       readonly reason?: string | undefined;
       readonly evidence?: readonly Exchange[];
     }

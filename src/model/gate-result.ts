@@ -1,4 +1,4 @@
-/** From attempts to checks, and from checks to a gate: shared by all gates over a running system (CONTRACT 3). */
+/** From attempts to checks, and from checks to a gate: shared by all gates over a running system. */
 import { applyBaseline, type BaselineEntry } from './baseline.ts';
 import type { CheckResult, CheckSpec, Problem } from './check-result.ts';
 import { fingerprint } from './fingerprint.ts';
@@ -91,7 +91,7 @@ function findingOf(gate: GateName, id: string, { severity = 'error', message, he
 }
 
 /** The id of the first check of a gate that could not run. */
-const START_CHECK_ID = 'start';
+export const START_CHECK_ID = 'start';
 
 /**
  * Builds a gate from its checks: applies the baseline, counts, and decides the verdict. With a `cause` the gate could not run, or not

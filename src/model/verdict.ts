@@ -1,4 +1,4 @@
-/** The verdict rules (CONTRACT 3), and nothing else. */
+/** The rules for verdicts, counts and exit codes, and nothing else (docs/report.md). */
 import type { Check, CheckStatus, Finding, Gate, Report, Verdict } from './report.ts';
 
 /** The lowest severity that fails a gate: the flag `--fail-on`. */
@@ -32,7 +32,7 @@ export function reportVerdict(gates: readonly Pick<Gate, 'verdict'>[]): Verdict 
   return gates.some((gate) => gate.verdict === 'fail') ? 'fail' : 'pass';
 }
 
-/** The exit code: 0 pass, 1 a gate failed, 3 a gate could not run (CONTRACT 2). */
+/** The exit code: 0 pass, 1 a gate failed, 3 a gate could not run. */
 export function exitCodeOf(report: Pick<Report, 'verdict'>): 0 | 1 | 3 {
   return ({ pass: 0, fail: 1, error: 3 } as const)[report.verdict];
 }

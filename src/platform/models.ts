@@ -14,8 +14,8 @@ const regionPrefixes = (region: string | undefined): readonly string[] =>
     : [region.startsWith('eu-') ? 'eu' : region.startsWith('ap-') ? 'apac' : 'us'];
 
 /**
- * The id of the first preferred model that the catalog has as a profile of the region, else of the first listed one that the region
- * can invoke; `undefined` if there is none. A preferred name is delimited by `.`, `-` or `:` in a model's id. Throws
+ * The id of the first preferred model that the catalog lists for the region; if it lists none of them, of the first model that the
+ * region can invoke; `undefined` if there is none either. A preferred name is delimited by `.`, `-` or `:` in a model's id. Throws
  * `InvalidResponseError`.
  */
 export function chooseModel(

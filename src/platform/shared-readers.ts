@@ -1,4 +1,4 @@
-/** Readers of responses that `seed` and `validate` share (CONTRACT 10). */
+/** Readers of responses that `seed` and `validate` share. */
 import { InvalidResponseError, type JsonRecord, readObject, readString } from './read-json.ts';
 
 /** Whether a registry is configured. Throws `InvalidResponseError` if the response does not say. */

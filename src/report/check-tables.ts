@@ -46,7 +46,7 @@ function deriveCatalog(checks: readonly Check[]): DerivedCheck | undefined {
 export interface ComparisonTable {
   readonly gate: GateName;
   readonly gates: readonly Gate[];
-  /** In the order of the gates; a check of several gates once. */
+  /** In the order of the gates, each check once. */
   readonly rows: readonly {
     readonly id: string;
     readonly title: string;
@@ -56,7 +56,7 @@ export interface ComparisonTable {
   }[];
 }
 
-/** A wider table can't be read. */
+/** A wider table is unreadable. */
 const MAX_COLUMNS = 12;
 
 /** A table for each kind of gate that occurs more than once and has the same checks everywhere. */

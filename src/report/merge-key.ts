@@ -14,7 +14,7 @@ export function withoutRun(gate: Gate, source: ReportSource | undefined): Gate {
   return run && run.id === source?.runId && run.attempt === (source.runAttempt ?? 1) ? rest : gate;
 }
 
-/** The key of a gate (CONTRACT 3, "Merging"): of several gates with one key, one counts. */
+/** The key of a gate: of several gates with one key, one counts. */
 export const mergeKey = ({ gate, subject, shard, leg, run }: Gate) =>
   JSON.stringify([gate, subject, shard, leg, run?.id]);
 

@@ -1,2 +1,2 @@
-/** The settings files that are used if none is named (CONTRACT 2), best first. */
+/** The settings files that are used if none is named, best first. */
 export const defaultSettingsFiles: readonly string[] = ['pipeline.yml', 'pipeline.yaml'];

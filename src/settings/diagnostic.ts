@@ -2,7 +2,13 @@
 
 import { isValid } from '../rules/collect-violations.ts';
 import type { ContentChecks } from '../rules/content-check.ts';
-import { formatViolation, type MessageWithHelp, mayBeSecret, type NameFormatter } from '../rules/messages.ts';
+import {
+  formatDuplicateKey,
+  formatViolation,
+  type MessageWithHelp,
+  mayBeSecret,
+  type NameFormatter,
+} from '../rules/messages.ts';
 import type { StringRule } from '../rules/rule.ts';
 import { yaml11Boolean } from '../rules/suggestion.ts';
 import type { Expected, Violation } from '../rules/violation.ts';
@@ -50,6 +56,10 @@ export interface ChunkDiagnostics {
   reportedCount: number;
   /** How many errors are not among the diagnostics. */
   truncatedCount: number;
+  /** How many errors and warnings are among the diagnostics. */
+  readonly listedCounts: { error: number; warning: number };
+  /** How many warnings are not among the diagnostics. */
+  omittedWarnings: number;
   /** The truncated errors that may have a safe fix. */
   readonly truncatedFixable: Diagnostic[];
   /** Values in the truncated errors that may be secrets. */
@@ -57,7 +67,7 @@ export interface ChunkDiagnostics {
 }
 
 /** Everything found in a file, in the order of the text. */
-export interface CollectedDiagnostics extends Omit<ChunkDiagnostics, 'reportedCount'> {
+export interface CollectedDiagnostics extends Omit<ChunkDiagnostics, 'reportedCount' | 'listedCounts'> {
   /** The vocabulary in whose names the findings are written. */
   readonly vocabulary: Vocabulary;
 }
@@ -105,7 +115,8 @@ export function diagnosticOfWarning(
   source: SourceFile,
 ): Diagnostic {
   const path = [...block.path, ...warning.path];
-  const { suggestion } = warning;
+  const { suggestion, alternative } = warning;
+  const replacement = suggestion ?? alternative;
   return {
     ...(warning.anchor === 'key' ? keySpan(path, range, source.text) : range.value),
     ruleId,
@@ -119,14 +130,14 @@ export function diagnosticOfWarning(
       return typeof description === 'string' ? { message: description } : description;
     },
     fix:
-      suggestion === undefined ||
+      replacement === undefined ||
       range.nodeStart !== range.value.start ||
       hasNodeProperties(source.text, range.value.start)
         ? undefined
         : () => ({
-            title: `Replace with ${suggestion}`,
-            safe: true,
-            edit: rewriteScalar(source.text, range.value, suggestion, source.isJson),
+            title: `Replace with ${replacement}`,
+            safe: suggestion !== undefined,
+            edit: rewriteScalar(source.text, range.value, replacement, source.isJson),
           }),
     alias: {
       identity: `${ruleId}|${range.nodeStart}@${range.value.start}|${String(path.at(-1))}`,
@@ -137,20 +148,20 @@ export function diagnosticOfWarning(
 
 /** An error of the YAML itself. */
 export function diagnosticOfSyntaxError(error: DocumentSyntaxError, source: SourceFile): Diagnostic {
-  const { start, end, ruleId, path, message, help, firstStart } = error;
+  const { start, end, ruleId } = error;
+  const common = { start, end, ruleId, severity: 'error' } as const;
+  if (error.ruleId === 'duplicate-key') {
+    const { path, firstStart } = error;
+    const describe = (names: NameFormatter) => ({
+      message: formatDuplicateKey(path, source.lines.at(firstStart).line, names),
+    });
+    return { ...common, path, describe };
+  }
+  const { message, help } = error;
   const quotedStar = help === QUOTE_STAR_HELP && !source.isJson ? quoteStar(source.text, start) : undefined;
   return {
-    start,
-    end,
-    ruleId,
-    severity: 'error',
-    ...(ruleId === 'duplicate-key' ? { path } : {}),
-    describe: (names) =>
-      firstStart === undefined
-        ? { message, ...(help ? { help } : {}) }
-        : {
-            message: `${names.formatPath(path!)} is set twice, first on line ${source.lines.at(firstStart).line}; keep one`,
-          },
+    ...common,
+    describe: () => ({ message, ...(help ? { help } : {}) }),
     fix: quotedStar && (() => ({ title: 'Put it in quotes', safe: true, edit: quotedStar })),
   };
 }

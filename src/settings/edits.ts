@@ -6,7 +6,7 @@ export interface Edit extends Span {
   readonly text: string;
 }
 
-/** Replaces a scalar. A string keeps its quotes; without quotes it gets some if it would not be read as a string. */
+/** Replaces a scalar. A quoted string keeps its quotes; a plain one gets quotes if it would not be read as a string without. */
 export function rewriteScalar(
   source: string,
   span: Span,

@@ -3,8 +3,10 @@ import type { BaselineEntry } from '../model/baseline.ts';
 import type { Check, Finding, Gate } from '../model/report.ts';
 import type { TruncatedCheck } from '../model/truncation.ts';
 import { countsOf, type FailOn, gateVerdict, statusOf } from '../model/verdict.ts';
+import { TimeLimit, TimeLimitExceeded } from '../text/time-limit.ts';
 import type { Vocabulary } from '../vocabulary/vocabulary.ts';
-import { checkFile, IGNORE_KEYWORD } from './check-file.ts';
+import { type CheckFileOptions, checkFile, type FileCheckResult, IGNORE_KEYWORD } from './check-file.ts';
+import type { LoadRepository } from './collect-diagnostics.ts';
 
 /** A file to check. */
 export interface SettingsFile {
@@ -12,16 +14,20 @@ export interface SettingsFile {
   readonly name: string;
   readonly bytes: Uint8Array;
   /** The file before the change, if only new findings count; without `bytes` it did not exist. */
-  readonly previous?: { readonly bytes: Uint8Array | undefined } | undefined;
+  readonly previous?:
+    | { readonly bytes: Uint8Array | undefined; readonly loadRepository?: LoadRepository | undefined }
+    | undefined;
   /** The trusted version of the file: its ignore comments are the only ones that count. Absent if those of `bytes` count. */
   readonly trustedBytes?: Uint8Array | undefined;
   /** The name of another settings file in the same folder. */
   readonly sibling?: string | undefined;
+  /** Loads the repository of the file; absent if what it names is not looked up. */
+  readonly loadRepository?: LoadRepository | undefined;
   /** Whether a finding belongs to this shard; others report the rest. */
   readonly ownsFinding?: ((finding: Finding) => boolean) | undefined;
 }
 
-/** What a gate has beyond the checks of its files. */
+/** What the gate reports besides the checks of its files. */
 export interface ExtraChecks {
   /** `i/n`, if the gate is one of several shards. */
   readonly shard?: string | undefined;
@@ -36,12 +42,12 @@ export interface SettingsOptions {
   /** Absent if it is detected file by file. */
   readonly vocabulary?: Vocabulary | undefined;
   readonly failOn?: FailOn;
-  /** Set if the report goes to a terminal only: see `CheckFileOptions`. */
+  /** The most errors to describe; set only if the report goes to nothing but a terminal. See `CheckFileOptions`. */
   readonly maxErrors?: number | undefined;
   readonly baseline?: readonly BaselineEntry[] | undefined;
   /** Whether only some of the files are checked, so that a baseline entry may be about another one. */
   readonly isPartial?: boolean;
-  /** The time limit for all files, in milliseconds; checked between files. */
+  /** The time limit for all files, in milliseconds. */
   readonly timeoutMs?: number;
   readonly extraChecks?: ExtraChecks | undefined;
   readonly now: () => Date;
@@ -63,6 +69,10 @@ interface CheckedFile {
   readonly secrets: readonly string[];
   readonly check: TruncatedCheck;
 }
+
+/** What a gate over these files is about. */
+export const settingsSubject = (files: readonly SettingsFile[]): string =>
+  files.length === 1 ? files[0]!.name : `${files.length} settings files`;
 
 /** Checks files and returns their gate. Never throws for what they contain. */
 export async function checkSettings(
@@ -90,7 +100,7 @@ export async function checkSettings(
   return {
     gate: {
       gate: 'settings',
-      subject: files.length === 1 ? files[0]!.name : `${files.length} settings files`,
+      subject: settingsSubject(files),
       ...(shard === undefined ? {} : { shard }),
       verdict: isError ? 'error' : gateVerdict(counts, options.failOn),
       startedAt: startedAt.toISOString(),
@@ -111,12 +121,20 @@ async function checkFiles(
 ): Promise<CheckedFile[]> {
   // Baseline, previous findings and trusted comments are matched by the fingerprints of all findings.
   const needsAllFindings = baseline || files.some(({ trustedBytes, previous }) => trustedBytes || previous);
+  const timeLimit = Number.isFinite(timeoutMs)
+    ? new TimeLimit(startedAt.getTime() + timeoutMs, () => now().getTime())
+    : undefined;
   const checked: CheckedFile[] = [];
   for (const file of files) {
     const fileStartedMs = now().getTime();
     if (fileStartedMs > startedAt.getTime() + timeoutMs) break;
-    const { name } = file;
-    const result = await checkFile(name, file.bytes, vocabulary, needsAllFindings ? {} : { maxErrors });
+    const options = {
+      timeLimit,
+      maxErrors: needsAllFindings ? undefined : maxErrors,
+      loadRepository: file.loadRepository,
+    };
+    const result = await checkInTime(file, vocabulary, options);
+    if (!result) break;
     const check: TruncatedCheck = {
       ...checkOf(file),
       status: 'pass',
@@ -127,6 +145,20 @@ async function checkFiles(
     checked.push({ file, text: result.text, secrets: result.secrets, check });
   }
   return checked;
+}
+
+/** Checks a file; `undefined` if the time is up before it is done. */
+async function checkInTime(
+  { name, bytes }: SettingsFile,
+  vocabulary: Vocabulary | undefined,
+  options: CheckFileOptions,
+): Promise<FileCheckResult | undefined> {
+  try {
+    return await checkFile(name, bytes, vocabulary, options);
+  } catch (error) {
+    if (error instanceof TimeLimitExceeded) return undefined;
+    throw error;
+  }
 }
 
 /** The checks of the files with accepted errors as warnings, and the check of the baseline if there is one. */
@@ -143,20 +175,20 @@ async function withBaseline(
   return applyBaseline('settings', checks, baseline, today, isPartial || timedOut);
 }
 
-/** The check as it is reported: without what comments suppress, old findings as notes, and only those of this shard. */
+/** The check as reported: suppressed warnings are gone, old findings are notes, and only findings of this shard are left. */
 async function finalizeCheck(
   { file, text }: CheckedFile,
   check: TruncatedCheck,
   { vocabulary }: SettingsOptions,
 ): Promise<Check> {
-  const trusted = file.trustedBytes && { name: file.name, bytes: file.trustedBytes };
+  const trusted = file.trustedBytes && { ...file, bytes: file.trustedBytes };
   let findings = await withoutIgnored(
     file.name,
     check.findings,
     text,
     trusted && (() => ignoredFingerprints(trusted, vocabulary)),
   );
-  // Last, as what was accepted or suppressed may have been so before the change too.
+  // Comes after both: a finding may have been accepted or suppressed before the change already.
   if (file.previous) {
     const { downgradeOldFindings } = await import('./new-findings.ts');
     findings = await downgradeOldFindings({ findings, text }, await previousFindings(file, vocabulary));
@@ -165,7 +197,7 @@ async function finalizeCheck(
   return { ...check, findings: [...findings], status: statusOf(findings) };
 }
 
-/** The findings that no ignore comment of the text suppresses. `loadTrusted` gives the only fingerprints that may be. */
+/** The findings that no ignore comment of the text suppresses. With `loadTrusted` a comment can suppress only the fingerprints that it returns. */
 async function withoutIgnored(
   name: string,
   findings: readonly Finding[],
@@ -179,10 +211,10 @@ async function withoutIgnored(
 
 /** The fingerprints of the warnings that a file's own comments suppress. */
 async function ignoredFingerprints(
-  { name, bytes }: Pick<SettingsFile, 'name' | 'bytes'>,
+  { name, bytes, loadRepository }: Pick<SettingsFile, 'name' | 'bytes' | 'loadRepository'>,
   vocabulary: Vocabulary | undefined,
 ): Promise<ReadonlySet<string>> {
-  const { findings, text } = await checkFile(name, bytes, vocabulary);
+  const { findings, text } = await checkFile(name, bytes, vocabulary, { loadRepository });
   const remaining = new Set(await withoutIgnored(name, findings, text));
   return new Set(findings.filter((finding) => !remaining.has(finding)).map((finding) => finding.fingerprint));
 }
@@ -190,11 +222,12 @@ async function ignoredFingerprints(
 /** What is found in the file as it was before the change. */
 async function previousFindings({ name, previous }: SettingsFile, vocabulary: Vocabulary | undefined) {
   if (!previous?.bytes) return { findings: [], text: '' };
-  const { findings, text } = await checkFile(name, previous.bytes, vocabulary);
+  const { bytes, loadRepository } = previous;
+  const { findings, text } = await checkFile(name, bytes, vocabulary, { loadRepository });
   return { findings: await withoutIgnored(name, findings, text), text };
 }
 
-/** Two settings files in one folder: it is not certain which one the pipeline reads. */
+/** A warning if the folder has a second settings file: which one the pipeline reads is undefined. */
 async function siblingFindings({ name, sibling }: SettingsFile): Promise<Finding[]> {
   if (sibling === undefined) return [];
   const { fingerprint } = await import('../model/fingerprint.ts');
@@ -206,7 +239,7 @@ async function siblingFindings({ name, sibling }: SettingsFile): Promise<Finding
 
 const checkOf = ({ name }: SettingsFile) => ({ id: name, title: `${name} is valid`, spec: 'spec 1, 2' });
 
-/** The prefix of the reason of a check whose subject could not be read. */
+/** Begins the reason of every check whose file could not be read. */
 const UNREAD_PREFIX = 'not read: ';
 
 function unreadCheck(file: SettingsFile, timeoutMs: number): Check {

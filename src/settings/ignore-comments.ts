@@ -1,4 +1,4 @@
-/** Comments that suppress a warning: `# gatehouse-ignore CODE: reason` (CONTRACT 4). */
+/** Comments that suppress a warning: `# gatehouse-ignore CODE: reason` (docs/settings.md). */
 import { EVENT_ID, type Event, getScalarValue, SCALAR_STYLE } from 'js-yaml';
 import { fingerprint } from '../model/fingerprint.ts';
 import type { Finding } from '../model/report.ts';

@@ -1,4 +1,4 @@
-/** Which vocabulary a file uses, and whether it mixes two (CONTRACT 5). */
+/** Which vocabulary a file uses, and whether it mixes two (docs/vocabulary.md). */
 
 import { isMap } from '../text/is-map.ts';
 import { type Path, toJsonPointer } from '../text/path.ts';

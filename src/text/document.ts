@@ -30,13 +30,22 @@ export interface NodeRange {
 }
 
 /** An error of the YAML itself. Offsets are into the file. */
-export interface DocumentSyntaxError extends Span {
-  readonly ruleId: 'syntax' | 'duplicate-key' | 'limit';
+export type DocumentSyntaxError = InvalidText | DuplicateKey;
+
+/** Text that is not valid, or that a limit leaves unread. */
+interface InvalidText extends Span {
+  readonly ruleId: 'syntax' | 'limit';
   readonly message: string;
   readonly help?: string;
   readonly path?: Path;
-  /** Where the first of two equal keys begins, for a message that names its line. */
-  readonly firstStart?: number;
+}
+
+/** The second of two equal keys. Its message names the key as the user's vocabulary does, so the reader has none. */
+export interface DuplicateKey extends Span {
+  readonly ruleId: 'duplicate-key';
+  readonly path: Path;
+  /** Where the first one begins. */
+  readonly firstStart: number;
 }
 
 /** What both readers are given besides the text. */

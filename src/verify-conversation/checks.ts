@@ -1,4 +1,4 @@
-/** The checks of the gates `verify-conversation` and `verify`, as data, in the order of CONTRACT 10. */
+/** The checks of the gates `verify-conversation` and `verify`, as data, in the order of docs/verify-conversation.md. */
 import type { CheckSpec } from '../model/check-result.ts';
 
 const definitions = {

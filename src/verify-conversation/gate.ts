@@ -1,4 +1,4 @@
-/** The gate `verify-conversation` (spec 3, 4.3; CONTRACT 10). */
+/** The gate `verify-conversation` (spec 3, 4.3; docs/verify-conversation.md). */
 import { buildGate, skippedCheck } from '../model/gate-result.ts';
 import type { Check, Gate } from '../model/report.ts';
 import { checksForMode } from './checks.ts';

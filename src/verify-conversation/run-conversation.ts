@@ -2,6 +2,7 @@
 import type { ControlClient } from '../control/client/control-client.ts';
 import type { StreamEnd } from '../control/client/stream.ts';
 import { type ConversationEvent, parseEvents } from '../control/events.ts';
+import type { TurnStyle } from '../control/output.ts';
 import type { SseMessage } from '../control/sse-decoder.ts';
 import type { Redact } from '../http/record-exchange.ts';
 import type { Problem } from '../model/check-result.ts';
@@ -26,9 +27,15 @@ export interface ObservedTurn {
   readonly durationMs: number;
 }
 
-/** One conversation; what it did not get to is undefined. */
+/** What happened in one conversation; steps that it did not reach are undefined. */
 export interface ConversationRun {
   readonly prompt: Prompt;
+  readonly style: TurnStyle;
+  /** Whether the sandboxes are those of an emulator, which echoes the prompt. */
+  readonly echoesPrompt: boolean;
+  readonly agentName: string;
+  /** The path of the conversation in the service's API. */
+  readonly address?: string | undefined;
   readonly agent: CreationResult;
   readonly conversation?: CreationResult;
   readonly turn?: ObservedTurn;
@@ -43,7 +50,9 @@ export interface ConversationRunOptions {
   readonly agentName: string;
   readonly model: string;
   readonly runtime: string;
-  /** When time runs out, by `performance.now()`. */
+  readonly style: TurnStyle;
+  readonly echoesPrompt: boolean;
+  /** When the time is up, by `performance.now()`. */
   readonly deadline: number;
   /** The time limit of the run, for messages. */
   readonly timeoutMs: number;
@@ -60,7 +69,7 @@ export interface ConversationRunOptions {
   readonly redact: Redact;
 }
 
-/** Never throws for what the service does. */
+/** Runs a conversation from creation to teardown. Never throws for what the service does. */
 export async function runConversation(
   control: ControlClient,
   options: ConversationRunOptions,
@@ -114,6 +123,10 @@ export async function runConversation(
     }).catch(emulatorUnavailable);
   return {
     prompt,
+    style: options.style,
+    echoesPrompt: options.echoesPrompt,
+    agentName,
+    ...(conversation?.id === undefined ? {} : { address: control.pathOf('conversation', conversation.id) }),
     agent,
     ...(conversation ? { conversation } : {}),
     ...(turn ? { turn } : {}),
@@ -176,7 +189,7 @@ async function recordConversation(
   return { ...(await replay(control, id, options)), waitResult, startTime, durationMs };
 }
 
-/** Hides these secrets too: those that only the sandbox of this conversation knows. */
+/** Hides further secrets: those that were found in the sandbox of this conversation. */
 function redactAlso(redact: Redact, secrets: readonly string[]): Redact {
   const redactor = new Redactor();
   for (const secret of secrets) redactor.add(secret);
@@ -217,7 +230,7 @@ function missingEventReasons(
   return { turn, replay: end.kind === 'closed' ? undefined : end.message };
 }
 
-/** How often the events are replayed if the replay breaks off. */
+/** How often a replay is tried if it breaks off. */
 const MAX_REPLAY_TRIES = 3;
 
 async function replay(

@@ -19,12 +19,12 @@ interface ActionRule {
   check: (action: LoadedAction) => void;
 }
 
-/** The variable of an input (CONTRACT 2): `new-from` is GATEHOUSE_NEW_FROM. */
+/** The variable of an input: `new-from` is GATEHOUSE_NEW_FROM. */
 const inputVariable = (input: string) => `GATEHOUSE_${input.toUpperCase().replaceAll('-', '_')}`;
 
 /** Variables of a step that are not inputs, each with its reason. */
 const fixedVariables = {
-  // The leg of the matrix and the number of legs: no variable of the runner has them (CONTRACT 3).
+  // The leg of the matrix and the number of legs: no variable of the runner has them.
   GATEHOUSE_LEG: `\${{ github.job }}/\${{ strategy.job-index }}`,
   GATEHOUSE_LEGS: `\${{ strategy.job-total }}`,
 };

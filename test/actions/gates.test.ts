@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { outFiles } from '../../src/report/formats.ts';
 import {
   invalidSettings as broken,
   deprecatedSettings,
@@ -62,13 +63,7 @@ describe('a step', () => {
   it('writes the report to the folder in its output', async () => {
     const { outputs } = await runOnFiles({ 'pipeline.yml': broken }, { path });
     const report = outputs['report'] ?? '';
-    expect(readdirSync(report).sort()).toEqual([
-      'junit.xml',
-      'report.html',
-      'report.json',
-      'report.md',
-      'results.sarif',
-    ]);
+    expect(readdirSync(report).sort()).toEqual(outFiles.map(([name]) => name).sort());
     const source = { repository: 'org/demo', ref: 'refs/heads/main', runId: '1234', runAttempt: 1 };
     expect(JSON.parse(readFileSync(join(report, 'report.json'), 'utf8'))).toMatchObject({
       verdict: 'fail',

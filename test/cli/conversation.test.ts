@@ -1,4 +1,5 @@
 /** The commands `verify`, `verify-conversation` and `serve`, on the stand-ins: each flag works. */
+
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
@@ -14,6 +15,7 @@ import type { Report } from '../../src/model/report.ts';
 import { type ControlService, startControl } from '../../src/standins/control/index.ts';
 import { type Emulator, startEmulator } from '../../src/standins/emulator/index.ts';
 import { repositoryRoot, runProgram, scratch, writeFolder } from '../fakes/io.ts';
+import { countChecks } from '../verify-conversation/run-gate.ts';
 
 const { root, remove } = scratch();
 const cwd = writeFolder(root, {});
@@ -99,7 +101,7 @@ describe('verify-conversation', () => {
     const unknown = await runConversation([EMAIL]);
     expect([unknown.code, unknown.fail[0]]).toEqual([1, 'authenticated']);
     const first = await runConversation([EMAIL, '--register']);
-    expect([first.code, first.fail, first.pass.length]).toEqual([0, [], 12]);
+    expect([first.code, first.fail, first.pass.length]).toEqual([0, [], countChecks()]);
     expect(control.accounts()).toMatchObject([{ email: EMAIL, admin: true, verified: true }]);
     expect(await runConversation([], { CONTROL_EMAIL: EMAIL })).toMatchObject({ code: 0, fail: [] });
     // The same command works on a new deployment and on one that has the account.
@@ -167,7 +169,7 @@ describe('verify-conversation', () => {
       ...['--start', `${program} serve control --events enveloped`],
     ]);
     expect([code, fail]).toEqual([0, []]);
-    expect(pass).toHaveLength(14);
+    expect(pass).toHaveLength(countChecks({ hasEmulator: true }));
     expect(pass).toEqual(expect.arrayContaining(['sandbox-populated', 'sandbox-gone']));
     expect(reason('data-plane')).toContain('this run starts emulator');
     expect(text).not.toContain(PASSWORD);
@@ -177,7 +179,7 @@ describe('verify-conversation', () => {
     const started = ['verify-conversation', EMAIL, '--register', '--start', `${program} serve control`];
     const env = { SANDBOX_BASE_URL: emulator.url, SANDBOX_TOKEN: 'sandbox-token-1' };
     const given = await runGate([...started, '--pass-env', 'SANDBOX_BASE_URL,SANDBOX_TOKEN'], env);
-    expect([given.code, given.pass.length, emulator.sandboxes()]).toEqual([0, 12, []]);
+    expect([given.code, given.pass.length, emulator.sandboxes()]).toEqual([0, countChecks(), []]);
     const without = await runGate(started, env);
     expect([without.code, without.said[0]]).toEqual([3, expect.stringContaining('exited with code 2')]);
     // The last output says why.
@@ -206,7 +208,7 @@ describe('serve --config', () => {
 
   it.each<[what: string, emulating: object, controlling: object, fails: string, says: string]>([
     ['holdStdin', { holdStdin: false }, {}, 'no-command-exited', ':command_exited'],
-    ['sessions', { sessions: 'refuse' }, {}, 'no-orphaned-turn', 'turn_orphaned'],
+    ['sessions', { sessions: 'refuse', connections: 'drop' }, {}, 'no-orphaned-turn', 'turn_orphaned'],
     ['verification', {}, { verification: 'manual' }, 'authenticated', 'email_unverified'],
     ['limits', {}, { limits: { sandboxes: 0 } }, 'conversation-opened', 'sandbox_quota_exceeded'],
   ])('%s makes the gate fail', async (_, emulating, controlling, fails, says) => {

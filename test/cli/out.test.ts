@@ -13,7 +13,7 @@ import { parseXml } from '@rgrove/parse-xml';
 import { Ajv } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, describe, expect, test, vi } from 'vitest';
-import { formatNames as formats } from '../../src/report/formats.ts';
+import { formatNames as formats, outFiles } from '../../src/report/formats.ts';
 import {
   invalidSettings,
   invalidSettingsMessage,
@@ -45,13 +45,7 @@ const expectations: Record<(typeof formats)[number], (text: string) => void> = {
   markdown: (text) => expect(text).toMatch(/^#+ /m),
   html: (text) => expect(text).toMatch(/^<!doctype html>[\s\S]*<\/html>\n$/i),
 };
-const files = {
-  'junit.xml': 'junit',
-  'report.html': 'html',
-  'report.json': 'json',
-  'report.md': 'markdown',
-  'results.sarif': 'sarif',
-} as const;
+const files = Object.fromEntries([...outFiles].sort());
 
 /** Files with different kinds of reports. */
 const cases: [string, Record<string, string>][] = [

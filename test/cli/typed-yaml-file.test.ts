@@ -17,7 +17,7 @@ afterAll(remove);
 const syntaxErrors: [fault: string, content: string | Uint8Array, says: string][] = [
   ['broken syntax', 'a: b: c\n', ':1:5: a value contains a colon and a space; put the value in quotes'],
   ['a second document', '---\n{}\n---\n{}\n', ':3:1: '],
-  ['a key given twice', 'x: {}\nx: {}\n', ':2:1: x is set twice; keep one'],
+  ['a key given twice', 'x: {}\nx: {}\n', ':2:1: x is set twice, first on line 1; keep one'],
   ['an alias of nothing', 'x: *y\n', ':1:4: '],
   ['brackets too deep', '['.repeat(100), 'more than 64 levels deep; flatten the document'],
   ['bytes that are no UTF-8', Uint8Array.of(0x61, 0xff), ' is not UTF-8; save it as UTF-8'],

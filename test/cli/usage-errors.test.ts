@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { commands } from '../../src/cli/commands.ts';
+import { formatNames } from '../../src/report/formats.ts';
 import { VERSION } from '../../src/version.ts';
 import { runProgram, scratch, validSettings, writeFolder } from '../fakes/io.ts';
 
@@ -24,11 +25,7 @@ const usageErrorCases: [argv: string[], ...says: string[]][] = [
   [['settings', '--nope'], 'unknown option "--nope"', '--fail-on', 'gatehouse settings --help'],
   [['settings', '-x'], 'unknown option "-x"'],
   [['settings', '--format'], '--format needs a value'],
-  [
-    ['settings', '--format', 'xml'],
-    '--format is "xml"',
-    'expected one of pretty, json, github, junit, sarif, markdown, html',
-  ],
+  [['settings', '--format', 'xml'], '--format is "xml"', `expected one of ${formatNames.join(', ')}`],
   [['settings', '--fail-on', 'note'], '--fail-on is "note"', 'expected one of error, warning'],
   [['settings', '--timeout', 'soon'], '--timeout is "soon"', 'expected a number of 0 or more'],
   [['settings', '--timeout=-1'], '--timeout is "-1"', 'expected a number of 0 or more'],

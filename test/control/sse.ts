@@ -37,7 +37,7 @@ export const output = (text: string): Step => ({ output: text });
 export type EventFormat = 'plain' | 'enveloped';
 export const EVENT_FORMATS: readonly EventFormat[] = ['plain', 'enveloped'];
 
-/** The same event in the two forms of CONTRACT 10; the plain one has no id but the step's own. */
+/** The same event in both forms (docs/verify-conversation.md); the plain one has no id but the step's own. */
 export function messageOf(format: EventFormat, step: Step, index: number): SseMessage {
   const encodedDetails = step.garbled ?? (step.details === undefined ? '' : JSON.stringify(step.details));
   const event = step.output === undefined ? 'stage' : 'output';

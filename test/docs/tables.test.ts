@@ -5,7 +5,16 @@ import { formatNames as formats } from '../../src/report/formats.ts';
 import { nameLocations, vocabularyKeys } from '../../src/vocabulary/name-locations.ts';
 import { commonVocabulary, neutralVocabulary, type Vocabulary } from '../../src/vocabulary/vocabulary.ts';
 import { readAction } from '../actions/run-action.ts';
-import { nodesOf, pages, repositoryRoot, runGatehouse, tableUnder, textOf, treeOf } from './pages.ts';
+import {
+  codeBlocksOf,
+  nodesOf,
+  pages,
+  repositoryRoot,
+  runGatehouse,
+  tableUnder,
+  textOf,
+  treeOf,
+} from './pages.ts';
 
 const help = (...args: string[]) => runGatehouse([...args, '--help'], repositoryRoot).stdout;
 const names = [...help().matchAll(/^ {2}([a-z]+(?:-[a-z]+)*) {2,}(.*)$/gm)].map(([, name = '']) => name);
@@ -34,6 +43,17 @@ describe('the README', () => {
     );
     expect(help()).toContain(codes.join(', '));
   });
+});
+
+it('a page runs every command that no action runs', () => {
+  const actions = readdirSync(join(repositoryRoot, 'actions'));
+  const commands = pages
+    .flatMap(codeBlocksOf)
+    .filter(({ lang }) => lang === 'console' || lang === 'sh')
+    .flatMap(({ value }) => value.split('\n'));
+  const isRun = (name: string) =>
+    commands.some((line) => new RegExp(`gatehouse(?:\\.js)? ${name}(?: |$)`).test(line));
+  expect(names.filter((name) => !actions.includes(name) && !isRun(name))).toEqual([]);
 });
 
 it('docs/report.md has every format and every file of --out', () => {

@@ -38,5 +38,9 @@ export const rooms: Readonly<Record<string, MutatedRoom>> = {
     tests: ['test/forge/*.test.ts'],
     bound: 0,
   },
-  trust: { mutate: ['src/cli/trusted-files.ts'], tests: ['test/cli/trust*.test.ts'], bound: 0 },
+  trust: {
+    mutate: ['src/cli/{trusted-files,commits,files-at-commit,run-git}.ts'],
+    tests: ['test/cli/{trust,base-commit,new-from}.test.ts'],
+    bound: 0,
+  },
 };

@@ -19,7 +19,7 @@ function readOurs(text: string, paths: readonly Path[]) {
     duplicates: syntaxErrors
       .filter(({ ruleId, start, end }) => ruleId === 'duplicate-key' && start < end)
       .map(({ start }) => start),
-    others: syntaxErrors.filter(({ ruleId }) => ruleId !== 'duplicate-key').map(({ message }) => message),
+    others: syntaxErrors.flatMap((error) => (error.ruleId === 'duplicate-key' ? [] : [error.message])),
     leaves: paths.map((path) => leafText(text, path, ranges.get(toJsonPointer(path))?.value)),
   };
 }

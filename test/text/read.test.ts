@@ -19,8 +19,8 @@ function errorsOf(text: string) {
   return {
     value,
     document: mark(text, sorted),
-    messages: sorted.map(({ firstStart, message }) =>
-      firstStart === undefined ? message : lines.at(firstStart).line,
+    messages: sorted.map((error) =>
+      error.ruleId === 'duplicate-key' ? lines.at(error.firstStart).line : error.message,
     ),
   };
 }

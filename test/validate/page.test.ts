@@ -7,6 +7,11 @@ import { screens } from '../../src/platform/screens.ts';
 const page = readFileSync(new URL('../../docs/validate.md', import.meta.url), 'utf8');
 const cells = page.split('\n').map((line) => line.split('|').map((cell) => cell.trim()));
 
+it.each(['README.md', 'CHANGELOG.md'])('%s counts the screens', (name) => {
+  const text = readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8');
+  expect(text).toContain(`the ${screens.length} screens of an agent platform`);
+});
+
 it('the page lists the checks with their routes, in their order', () => {
   const rows = cells.flatMap(([, id = '', route = '']) =>
     /^`[a-z0-9-]+`$/.test(id) && route.includes('/api/') ? [[id.slice(1, -1), route]] : [],

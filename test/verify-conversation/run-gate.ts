@@ -1,5 +1,5 @@
 /** Runs the gate on a scripted service. */
-import { checks } from '../../src/verify-conversation/checks.ts';
+import { type ConversationMode, checks, checksForMode } from '../../src/verify-conversation/checks.ts';
 import {
   checkVerifyConversation,
   type VerifyConversationResult,
@@ -8,6 +8,10 @@ import type { VerifyConversationOptions } from '../../src/verify-conversation/op
 import type { SystemUnderTest } from '../../src/verify-conversation/start.ts';
 import type { ConversationTimeouts } from '../../src/verify-conversation/timeouts.ts';
 import { FakeControlService, PASSWORD, type ServiceScript } from './fake-control-service.ts';
+
+/** The number of checks of a run in this mode; of a single conversation on a service of its own unless it says otherwise. */
+export const countChecks = (mode: Partial<ConversationMode> = {}): number =>
+  checksForMode({ strict: false, hasEmulator: false, repeat: 1, ...mode }).length;
 
 /** Short enough for tests, and long enough for a busy machine. */
 export const FAST_TIMEOUTS: ConversationTimeouts = {

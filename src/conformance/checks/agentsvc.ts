@@ -1,3 +1,4 @@
+import { parseJson } from '../../text/bounded-json.ts';
 import type { BoxResponse } from '../box-messages.ts';
 import type { ConformanceCheck } from '../check.ts';
 import type { CheckContext } from '../check-context.ts';
@@ -10,7 +11,7 @@ const capability = 'agentsvc';
 /** The id in a response; undefined if it has none or is an error. */
 export function readId(response: BoxResponse): string | undefined {
   try {
-    const { id } = JSON.parse(response.body.toString()) as { id?: unknown };
+    const { id } = parseJson(response.body.toString()) as { id?: unknown };
     return typeof id === 'string' && response.status < 300 ? id : undefined;
   } catch {
     return undefined;

@@ -16,7 +16,7 @@ export const link = (url: string | undefined, child: HtmlContent, className?: st
     ? h('a', { href: url, rel: ['noreferrer'], ...(className ? { className: [className] } : {}) }, child)
     : h('span', { ...(className ? { className: [className] } : {}) }, child);
 
-/** A status as a colored label; the color adds nothing to the word. */
+/** A status as a colored label; the color only repeats the word. */
 export const statusBadge = (label: CheckStatus | Verdict | Severity): Element =>
   h('span', { className: ['badge', label] }, label);
 
@@ -40,7 +40,7 @@ interface TableColumn {
   readonly isNumeric?: boolean;
 }
 
-/** A table with a caption, a body per group of rows; a wide one scrolls. */
+/** A table with a caption and a body per group of rows; a wide one scrolls. */
 export function table(
   caption: string,
   columns: readonly TableColumn[],

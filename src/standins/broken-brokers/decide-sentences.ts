@@ -1,3 +1,4 @@
+import { parseJson } from '../../text/bounded-json.ts';
 import {
   type BrokerVariant,
   brokenVariant,
@@ -18,7 +19,7 @@ const replying = (path: RegExp, change: (reply: Reply, body: Buffer) => Reply) =
 
 const changedJson = (reply: Reply, change: (value: Record<string, unknown>) => unknown): Reply => ({
   ...reply,
-  body: Buffer.from(JSON.stringify(change(JSON.parse(reply.body.toString()) as Record<string, unknown>))),
+  body: Buffer.from(JSON.stringify(change(parseJson(reply.body.toString()) as Record<string, unknown>))),
 });
 
 export const decideSentences: readonly BrokerVariant[] = [

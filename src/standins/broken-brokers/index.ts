@@ -42,8 +42,8 @@ export const areas = {
   entries,
   identity,
   redirects,
-  decideSentences,
-  reportSentences,
-  requestSentences,
+  'decide-sentences': decideSentences,
+  'report-sentences': reportSentences,
+  'request-sentences': requestSentences,
   values,
 } satisfies Readonly<Record<string, readonly BrokerVariant[]>>;

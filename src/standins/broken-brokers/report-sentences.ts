@@ -1,3 +1,5 @@
+import type { DeclarationReport } from '../../broker/report.ts';
+import { parseJson } from '../../text/bounded-json.ts';
 import { type BrokerVariant, brokenVariant, grantingAlso, withInterceptor } from './builders.ts';
 import { json, withoutHeaders } from './interceptor.ts';
 import { EMPTY_REPORT, withDeclaration, withReportReader } from './report-builders.ts';
@@ -48,7 +50,8 @@ export const reportSentences: readonly BrokerVariant[] = [
     'accepts a malformed listing and drops it',
     withReportReader((text, standard) => {
       if (!('problem' in standard) || !/^listing/.test(standard.problem)) return standard;
-      return { report: { ...JSON.parse(text), listing: undefined } };
+      const { listing: _, ...report } = parseJson(text) as DeclarationReport;
+      return { report: report as DeclarationReport };
     }),
   ),
   brokenVariant(

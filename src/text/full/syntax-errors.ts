@@ -30,7 +30,6 @@ export class SyntaxErrorCollector {
     this.errors.push({
       ...this.#inFile(span),
       ruleId: 'duplicate-key',
-      message: '',
       path,
       firstStart: firstStart + this.#base,
     });

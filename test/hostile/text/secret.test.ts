@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { formatNames } from '../../../src/report/formats.ts';
 import { json } from '../../../src/report/json.ts';
 import { runProgram, writeFolder, scratch } from '../../fakes/io.ts';
 import { filled, hostileFilling } from './places.ts';
@@ -27,6 +28,8 @@ const forms: Readonly<Record<string, string>> = {
   'base64 of another one': base64(`me:${SECRET}:x`),
   'base64 of a third': base64(`a:${SECRET}`),
   'base64 of addresses': base64(SECRET).replaceAll('+', '-').replaceAll('/', '_'),
+  hex: Buffer.from(SECRET).toString('hex'),
+  'hex in capitals': Buffer.from(`user:${SECRET}`).toString('hex').toUpperCase(),
   percent: percent(SECRET),
   'percent in small letters': percent(SECRET).toLowerCase(),
   'a form': percent(SECRET).replaceAll('%20', '+'),
@@ -38,6 +41,7 @@ const forms: Readonly<Record<string, string>> = {
 const seen = [SECRET, percent(SECRET), percent(SECRET).toLowerCase(), escaped(SECRET), ascii(SECRET)]
   .map((text) => text.slice(4, 14))
   .concat([0, 1, 2].map((before) => base64('x'.repeat(before) + SECRET).slice(8, 20)))
+  .concat([Buffer.from(SECRET).toString('hex').slice(8, 28), Buffer.from(SECRET).toString('hex').toUpperCase().slice(8, 28)])
   .flatMap((text) => [text, text.replaceAll('+', '-').replaceAll('/', '_')]);
 
 const part = (form: string) => json(filled(hostileFilling(form), true).report);
@@ -58,7 +62,7 @@ test.each(Object.entries(forms))('%s', async (_, form) => {
     const read = name in files ? readers[files[name as keyof typeof files]](text) : [];
     texts.set(name, [text, ...read.map(([, piece]) => piece)]);
   }
-  expect(texts.size).toBe(7);
+  expect(texts.size).toBe(formatNames.length);
   for (const [name, some] of texts)
     expect([name, seen.filter((needle) => some.some((text) => text.includes(needle)))]).toEqual([name, []]);
   expect(stdout).toContain('****');

@@ -21,7 +21,7 @@ import { bucketCheck, reservedNameCheck } from '../../../src/vocabulary/vocabula
 
 const parseDocument = (yaml: string): unknown => {
   const { value, syntaxErrors } = readFully(yaml);
-  if (syntaxErrors.length > 0) throw new Error(`${yaml}: ${syntaxErrors[0]!.message}`);
+  if (syntaxErrors.length > 0) throw new Error(`${yaml}: ${JSON.stringify(syntaxErrors[0])}`);
   return value;
 };
 

@@ -1,3 +1,5 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Rule } from '../../../src/rules/rule.ts';
@@ -7,6 +9,7 @@ import { settingsFields } from '../../../src/settings/schema/settings-fields.ts'
 import type { SettingsBlock } from '../../../src/settings/settings-blocks.ts';
 import { isMap } from '../../../src/text/is-map.ts';
 import { neutralVocabulary } from '../../../src/vocabulary/vocabulary.ts';
+import { repositoryRoot } from '../../fakes/io.ts';
 import { runs } from '../../runs.ts';
 import { formatWarning, pathExists, runLintRule } from './lint-rule-tester.ts';
 
@@ -126,6 +129,14 @@ test('these documents make every rule warn', () => {
     (rule) => !samples.some((block) => runLintRule(rule, block).length > 0),
   );
   expect(neverReported.map(({ ruleId }) => ruleId)).toEqual([]);
+});
+
+test('every rule has a test file of its own, but those of generate, which share one', () => {
+  const sources = readdirSync(join(repositoryRoot, 'src/settings/lint/generate'));
+  const missing = lintRules
+    .map(({ ruleId }) => (sources.includes(`${ruleId}.ts`) ? 'generate.test.ts' : `${ruleId}.test.ts`))
+    .filter((file) => !existsSync(join(import.meta.dirname, file)));
+  expect(missing).toEqual([]);
 });
 
 test('no list is made for a map without warnings', () => {

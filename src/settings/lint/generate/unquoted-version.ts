@@ -1,7 +1,7 @@
 import type { LintRule, LintWarning } from '../lint-rule.ts';
 import { argumentsIn, visitSections } from './sections.ts';
 
-/** Where a table defines the key, a number for a version is a `type` error. */
+/** About keys that no table defines; for those that one does, a number in place of a version is a `type` error. */
 export const unquotedVersion: LintRule = {
   ruleId: 'unquoted-version',
   title: 'Version without quotes',

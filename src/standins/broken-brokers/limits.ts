@@ -107,4 +107,13 @@ export const limits: readonly BrokerVariant[] = [
     withReportReader((text, standard) => (text.includes('2026-13') ? EMPTY_REPORT : standard)),
   ),
   brokenVariant('spend-plausible', 'accepts negative spend', ignoringProblem(/must be at least 0/)),
+  brokenVariant(
+    'limit-capabilities',
+    'counts only its own entries against the limit',
+    withReportReader((text, standard) =>
+      'problem' in standard && /21 items/.test(standard.problem) && text.includes('conformance-foreign')
+        ? EMPTY_REPORT
+        : standard,
+    ),
+  ),
 ];

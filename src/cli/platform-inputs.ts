@@ -109,7 +109,7 @@ export async function mintPlatformToken(
     source,
     cwd: io.cwd,
     env: { [variable('API_BASE_URL')]: url },
-    passEnv: passEnvOf(values),
+    passEnv: passEnvOf(values, io),
     hostEnv: io.env,
     timeoutMs: requestTimeoutMs,
     signal,

@@ -48,7 +48,7 @@ export async function prepareValidate(
   const inputs = await resolvePlatformInputs(rawValues, io);
   const { values, env } = inputs;
   const source = platformSource(inputs, isStandIn, io);
-  const { value: runOptionsOf, configFiles } = await loadRunOptions(values, io);
+  const { value: runOptionsOf, configFiles } = await loadRunOptions('validate', values, io);
   const concurrency = wholeNumber('--concurrency', values.number('concurrency'), 1);
   const runChecks = async (only: readonly string[], gateProgress: GateProgress): Promise<GateRun> => {
     const runOptions = runOptionsOf(only, gateProgress);

@@ -59,7 +59,7 @@ export async function prepareConversation(
   if (!isStandIn && !password)
     throw new UsageError("CONTROL_PASSWORD is not set; set it to the account's password");
   const system = systemUnderTest(values, isStandIn, io);
-  const { value: runOptionsOf, configFiles } = await loadRunOptions(values, io);
+  const { value: runOptionsOf, configFiles } = await loadRunOptions('verify-conversation', values, io);
   const conversationInputs = {
     account: isStandIn
       ? { email: 'gate@example.com', password: randomBytes(18).toString('hex'), register: true }

@@ -1,4 +1,6 @@
 /** Output of runtimes that speak the agent client protocol: JSON messages, of which some hold parts of the agent's reply. */
+
+import { parseJson } from '../text/bounded-json.ts';
 import { isMap } from '../text/is-map.ts';
 import type { ConversationEvent, OutputEvent } from './events.ts';
 
@@ -23,7 +25,7 @@ function chunkText({ text }: OutputEvent): string {
 function parseMessage(text: string): Record<string, unknown> | undefined {
   if (!text.trimStart().startsWith('{')) return undefined;
   try {
-    const value: unknown = JSON.parse(text);
+    const value: unknown = parseJson(text);
     return isMap(value) ? value : undefined;
   } catch {
     return undefined;

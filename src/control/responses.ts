@@ -1,4 +1,5 @@
 /** Readers of the control service's responses. They are tolerant: a body may be wrapped in `data`, unknown fields are ignored. */
+import { parseJson } from '../text/bounded-json.ts';
 import { isMap } from '../text/is-map.ts';
 import { shorten } from '../text/shorten.ts';
 
@@ -8,7 +9,7 @@ type Fields = Readonly<Record<string, unknown>>;
 export function parseBody(text: string): unknown {
   let value: unknown;
   try {
-    value = JSON.parse(text);
+    value = parseJson(text);
   } catch {
     return undefined;
   }

@@ -1,4 +1,6 @@
 /** The event stream of an invocation: `chunk` events with the answer, then much later `session_end`, or an `error`. */
+
+import { parseJson } from '../text/bounded-json.ts';
 import type { JsonRecord } from './read-json.ts';
 
 /** Whether the last event of an answer has arrived. */
@@ -11,7 +13,7 @@ export function answerError(text: string): string | undefined {
   if (!match) return undefined;
   const data = match[1] ?? '';
   try {
-    return String((JSON.parse(data) as JsonRecord)['message']);
+    return String((parseJson(data) as JsonRecord)['message']);
   } catch {
     return data;
   }

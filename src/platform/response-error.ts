@@ -2,6 +2,7 @@
 
 import type { HttpResponse } from '../http/request.ts';
 import type { RequestErrorKind } from '../http/request-error.ts';
+import { JsonLimitError, parseJson } from '../text/bounded-json.ts';
 import { shorten } from '../text/shorten.ts';
 
 export type ResponseErrorKind =
@@ -44,7 +45,7 @@ export function errorDetail({ headers, body }: Pick<HttpResponse, 'headers' | 'b
     return title === '' ? 'an HTML page' : `an HTML page, "${shorten(title)}"`;
   }
   try {
-    const { detail, error, message } = JSON.parse(text) as Record<string, unknown>;
+    const { detail, error, message } = parseJson(text) as Record<string, unknown>;
     return shorten(formatDetail(detail ?? error ?? message), MAX_DETAIL_LENGTH);
   } catch {
     return shorten(text, MAX_DETAIL_LENGTH);
@@ -203,8 +204,10 @@ export function parseJsonBody(
     );
   }
   try {
-    return { json: JSON.parse(text) };
-  } catch {
+    return { json: parseJson(text) };
+  } catch (error) {
+    if (error instanceof JsonLimitError)
+      return failure('invalid-json', `returned JSON that ${error.message}`);
     return failure(
       'invalid-json',
       isTruncatedJson(text) ? 'returned truncated JSON' : 'returned invalid JSON',

@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { bodyCollector, type ExchangeOptions, exchange } from '../http/exchange.ts';
 import { type HttpResponse, joinHeaders } from '../http/request.ts';
 import { RequestError, type RequestErrorKind } from '../http/request-error.ts';
+import { parseJson } from '../text/bounded-json.ts';
 import {
   type PlatformClientOptions,
   requestHeaders,
@@ -157,7 +158,7 @@ function rejectionError(
 
 function tryParseJson(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return parseJson(text);
   } catch {
     return undefined;
   }

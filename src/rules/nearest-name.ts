@@ -19,9 +19,19 @@ export function nearestName(
   names: readonly string[],
   spellingsOf: (name: string) => readonly string[],
 ): string | undefined {
+  return nameFinder(names, spellingsOf)(written);
+}
+
+/** `nearestName` for many written names: looks up the spellings once. */
+export function nameFinder(
+  names: readonly string[],
+  spellingsOf: (name: string) => readonly string[],
+): (written: string) => string | undefined {
   const nameBySpelling = new Map(
     names.flatMap((name) => spellingsOf(name).map((spelling) => [spelling, name] as const)),
   );
-  const spelling = nearest(written, nameBySpelling.keys());
-  return spelling === undefined ? undefined : nameBySpelling.get(spelling);
+  return (written) => {
+    const spelling = nearest(written, nameBySpelling.keys());
+    return spelling === undefined ? undefined : nameBySpelling.get(spelling);
+  };
 }

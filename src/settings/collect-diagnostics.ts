@@ -3,13 +3,14 @@ import type { ContentChecks } from '../rules/content-check.ts';
 import type { ChunkSizes } from '../text/chunk-boundaries.ts';
 import { isReadable } from '../text/document.ts';
 import { foldDocument } from '../text/read-document.ts';
+import type { TimeLimit } from '../text/time-limit.ts';
 import type { VocabularyTranslator } from '../vocabulary/translator.ts';
 import { builtInVocabularies, type Vocabulary } from '../vocabulary/vocabulary.ts';
 import { bucketCheck, reservedNameCheck } from '../vocabulary/vocabulary-checks.ts';
 import type { ChunkDiagnostics, CollectedDiagnostics } from './diagnostic.ts';
 import { isDefinitelyValid } from './fast-validate.ts';
-import { runLintRules } from './lint/index.ts';
-import { settingsBlocksOf } from './settings-blocks.ts';
+import { type LintResult, runLintRules } from './lint/index.ts';
+import { type SettingsBlock, settingsBlocksOf } from './settings-blocks.ts';
 import type { SourceFile } from './source-file.ts';
 
 /** How a file is checked. */
@@ -21,12 +22,13 @@ export interface CollectOptions {
   /** Errors beyond this number may be counted only; absent if all are needed. */
   readonly maxErrors: number | undefined;
   readonly chunkSizes: ChunkSizes | undefined;
+  readonly timeLimit: TimeLimit | undefined;
 }
 
-/** Everything found in a file, in the order of the text; `undefined` if there is nothing. */
+/** Everything found in a file, in the order of the text; `undefined` if there is nothing. Throws `TimeLimitExceeded`. */
 export async function collectDiagnostics(
   source: SourceFile,
-  { translator, vocabulary, maxErrors = Number.POSITIVE_INFINITY, chunkSizes }: CollectOptions,
+  { translator, vocabulary, maxErrors = Number.POSITIVE_INFINITY, chunkSizes, timeLimit }: CollectOptions,
 ): Promise<CollectedDiagnostics | undefined> {
   const effectiveVocabulary = vocabulary ?? builtInVocabularies[0]!;
   const checks: Omit<ContentChecks, 'cron'> = {
@@ -36,36 +38,52 @@ export async function collectDiagnostics(
   const jsonErrors = source.isJson ? (await import('./json-syntax.ts')).jsonSyntaxErrors(source.text) : [];
   const found =
     jsonErrors.length > 0
-      ? {
-          ...nothingFound(),
-          diagnostics: (await import('./diagnose-chunk.ts')).diagnoseSyntax(jsonErrors, source),
-        }
+      ? (await import('./diagnose-chunk.ts')).addSyntaxErrors(nothingFound(), jsonErrors, source)
       : await foldDocument(
           source.text,
           { translator, splitKey: 'projects', chunkSizes },
           nothingFound,
           async (previous, chunk) => {
+            timeLimit?.check();
             const blocks = isReadable(chunk) ? settingsBlocksOf(chunk.value) : [];
-            const lintResults = blocks.flatMap((block) => runLintRules(block, effectiveVocabulary));
+            const lintResults = lintBlocks(blocks, chunk.hasReferences, effectiveVocabulary, timeLimit);
             const isValid = chunk.syntaxErrors.length === 0 && isDefinitelyValid(chunk.value, checks, blocks);
             if (isValid && lintResults.length === 0) return previous;
             const { diagnoseChunk } = await import('./diagnose-chunk.ts');
             return diagnoseChunk(
               previous,
               { chunk, isValid, lintResults },
-              { source, translator, checks, maxErrors },
+              { source, translator, checks, maxErrors, timeLimit },
             );
           },
         );
   if (found.diagnostics.length === 0 && translator.usageCounts.size < 2) return undefined;
+  timeLimit?.check();
   const { completeDiagnostics } = await import('./complete-diagnostics.ts');
   return completeDiagnostics(found, source, translator, vocabulary);
+}
+
+/** The warnings of the blocks. A block that aliases share has them once: they would be dropped as repeats. */
+function lintBlocks(
+  blocks: readonly SettingsBlock[],
+  hasReferences: boolean,
+  vocabulary: Vocabulary,
+  timeLimit: TimeLimit | undefined,
+): LintResult[] {
+  const seen = { file: new Set<unknown>(), defaults: new Set<unknown>(), project: new Set<unknown>() };
+  return blocks.flatMap((block) => {
+    timeLimit?.step();
+    if (hasReferences && seen[block.kind].size === seen[block.kind].add(block.settings).size) return [];
+    return runLintRules(block, vocabulary);
+  });
 }
 
 const nothingFound = (): ChunkDiagnostics => ({
   diagnostics: [],
   reportedCount: 0,
   truncatedCount: 0,
+  listedCounts: { error: 0, warning: 0 },
+  omittedWarnings: 0,
   truncatedFixable: [],
   truncatedSecrets: [],
 });

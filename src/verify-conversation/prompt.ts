@@ -3,6 +3,7 @@ import { randomInt } from 'node:crypto';
 import type { ConversationEvent } from '../control/events.ts';
 import { outputText, type TurnStyle } from '../control/output.ts';
 import type { Problem } from '../model/check-result.ts';
+import { parseJson } from '../text/bounded-json.ts';
 import { shorten } from '../text/shorten.ts';
 
 export interface Prompt {
@@ -108,7 +109,7 @@ function parseResult(line: string): RuntimeResult[] {
   const start = line.indexOf('{');
   if (start < 0 || !line.includes('"result"')) return [];
   try {
-    const value = JSON.parse(line.slice(start)) as Record<string, unknown>;
+    const value = parseJson(line.slice(start)) as Record<string, unknown>;
     if (value['type'] !== 'result') return [];
     const { result, is_error: isError, subtype, error } = value;
     const text = typeof result === 'string' ? result : result == null ? '' : JSON.stringify(result);

@@ -1,5 +1,6 @@
 import { sendRequest } from '../../http/request.ts';
 import { RequestError } from '../../http/request-error.ts';
+import { parseJson } from '../../text/bounded-json.ts';
 import { canRead, requestTags, requireGroupTag } from './auth.ts';
 import { PlatformHttpError } from './http-error.ts';
 import { type Json, listOrEmpty, objectOrEmpty, stringOr, zonedTimestamp } from './json.ts';
@@ -142,7 +143,7 @@ async function fetchAgentCard(base: string, loopback: boolean): Promise<Json> {
         timeoutMs: CARD_TIMEOUT_MS,
         maxBytes: MAX_CARD_BYTES,
       });
-      if (status === 200) return objectOrEmpty(JSON.parse(body.toString('utf8')));
+      if (status === 200) return objectOrEmpty(parseJson(body.toString('utf8')));
       reason = `HTTP ${status}`;
     } catch (error) {
       reason = error instanceof RequestError ? error.message : 'the card is not JSON';

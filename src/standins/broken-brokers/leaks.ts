@@ -1,5 +1,5 @@
-import type { ConformanceEnv } from '../../../src/broker/start-contract.ts';
-import type { BrokerHandlers } from '../../../src/standins/broker/index.ts';
+import type { ConformanceEnv } from '../../broker/start-contract.ts';
+import type { BrokerHandlers } from '../broker/index.ts';
 import {
   type BrokerVariant,
   brokenVariant,

@@ -1,11 +1,10 @@
 /** Builders for the tables of brokers. */
 
-import type { CapabilitySpec } from '../../../src/broker/capability.ts';
-import type { ConformanceEnv } from '../../../src/broker/start-contract.ts';
-import type { StartBroker } from '../../../src/conformance/index.ts';
-import { defaultHandlers } from '../../../src/standins/broker/handlers.ts';
-import type { BrokerConfig, BrokerHandlers } from '../../../src/standins/broker/index.ts';
-import { startReferenceBroker } from '../../../src/standins/broker/reference.ts';
+import type { CapabilitySpec } from '../../broker/capability.ts';
+import type { ConformanceEnv, StartedBroker } from '../../broker/start-contract.ts';
+import { defaultHandlers } from '../broker/handlers.ts';
+import type { BrokerConfig, BrokerHandlers } from '../broker/index.ts';
+import { startReferenceBroker } from '../broker/reference.ts';
 import { type Interceptor, startInterceptor } from './interceptor.ts';
 
 /** How a variant differs from the stand-in. */
@@ -97,7 +96,7 @@ export const grantingAlso = (
 export const withSpecs = (change: (spec: CapabilitySpec) => CapabilitySpec) =>
   withHandlers({ standardCapabilities: (names) => defaultHandlers.standardCapabilities(names).map(change) });
 
-/** A broker whose paths need other scope words; undefined keeps the words of a path. */
+/** A broker whose paths need other scope words; undefined keeps those that a path needs. */
 export const withNeededWords = (
   neededWords: (
     request: { method: string; path: string; body?: unknown },
@@ -173,7 +172,9 @@ export const brokenVariant = (
 /** The secret of the run. */
 export const secretValue = (env: ConformanceEnv) => env.secrets[0]!.value;
 
-export function startVariant(overrides: BrokerVariant['overrides']): StartBroker {
+export function startVariant(
+  overrides: BrokerVariant['overrides'],
+): (env: ConformanceEnv) => Promise<StartedBroker> {
   return async (env) => {
     const { handlers = {}, config = {}, interceptor, base = '' } = overrides(env);
     const broker = await startReferenceBroker(env, { graceMs: 50, ...config }, { handlers });

@@ -1,5 +1,5 @@
-import type { Payer } from '../../../src/broker/payer.ts';
-import type { ConformanceEnv } from '../../../src/broker/start-contract.ts';
+import type { Payer } from '../../broker/payer.ts';
+import type { ConformanceEnv } from '../../broker/start-contract.ts';
 import {
   type BrokerOverrides,
   type BrokerVariant,

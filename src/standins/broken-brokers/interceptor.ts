@@ -7,7 +7,7 @@ import {
   type ServerResponse,
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { StartedBroker } from '../../../src/broker/start-contract.ts';
+import type { StartedBroker } from '../../broker/start-contract.ts';
 
 export interface InterceptedRequest {
   readonly method: string;

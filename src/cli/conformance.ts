@@ -78,7 +78,7 @@ async function prepareSelfTest(
     name === 'reference' ? values.flag(name) : values.text(name) !== undefined,
   );
   if (named !== undefined) throw new UsageError(`--self-test and --${named} exclude each other; use one`);
-  const runOptions = await loadRunOptions(values, io);
+  const runOptions = await loadRunOptions('conformance', values, io);
   const { runSelfTest, selfTestChecks } = await import('./self-test.ts');
   return {
     checkIds: (await selfTestChecks()).map(({ id }) => id),

@@ -3,7 +3,16 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
-const all = ['settings', 'report', 'broker', 'validate', 'verify-conversation', 'conversation', 'fleet'];
+const all = [
+  'settings',
+  'repository',
+  'report',
+  'broker',
+  'validate',
+  'verify-conversation',
+  'conversation',
+  'fleet',
+];
 const named = process.argv.slice(2);
 
 for (const name of named.length > 0 ? named : all) {

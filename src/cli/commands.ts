@@ -101,6 +101,16 @@ export const commands: readonly CliCommand[] = [
     load: async () => (await import('./schema.ts')).schema,
   }),
   defineCommand({
+    name: 'lsp',
+    args: [
+      { name: '[files...]', help: 'Files or globs that are settings (default: those of the configuration)' },
+    ],
+    summary: 'Serve settings files to an editor, by the Language Server Protocol',
+    options: pickOptions(gateOptions, 'vocabulary'),
+    example: 'gatehouse lsp',
+    load: async () => (await import('./lsp.ts')).lsp,
+  }),
+  defineCommand({
     name: 'explain',
     args: [
       {

@@ -23,7 +23,8 @@ import { prepareReport, writeReport } from './write-report.ts';
 /** The configuration of `--demo`, for the folder of gatehouse itself. */
 const demoConfig: Config = {
   gates: {
-    settings: { files: ['examples/pipeline.yml'] },
+    // The example names files of the reader's repository.
+    settings: { files: ['examples/pipeline.yml'], 'no-repository': true },
     conformance: { 'stand-in': true },
     validate: { 'stand-in': true },
     'verify-conversation': { 'stand-in': true },

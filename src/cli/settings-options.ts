@@ -29,6 +29,11 @@ export const settingsOptions = [
     help: "Also check each project's own settings file, read from its default branch",
   },
   {
+    name: 'no-repository',
+    kind: 'flag',
+    help: 'Do not check that the paths, globs and scripts that settings name are in the repository',
+  },
+  {
     name: 'list-projects',
     kind: 'flag',
     help: 'Print the projects and the shards for a matrix as JSON; check nothing',

@@ -19,6 +19,7 @@ import { expandPatterns, readInput, realPath, reportName } from './files.ts';
 import { loadBaseline, loadVocabulary } from './load-inputs.ts';
 import { type CommonOption, resolveOptions, secondsOf, type Values } from './options.ts';
 import type { GateRun, PreparedGate } from './prepared-gate.ts';
+import { openRepositories } from './repository/open-repository.ts';
 import { rerunCommand } from './rerun-command.ts';
 import { filesOption, type settingsOptions } from './settings-options.ts';
 import type { ConfigFile, FromConfigFiles } from './trusted-files.ts';
@@ -159,10 +160,12 @@ async function loadSettingsFiles(
   values: SettingsValues,
   io: Io,
 ): Promise<FromConfigFiles<SettingsFile[]>> {
+  const repositories = values.flag('no-repository') ? undefined : openRepositories(io);
   const files = paths.map((path) => ({
     name: reportName(path, io),
     bytes: readInput(path, 'the settings file', io),
     sibling: siblingFileOf(path, io),
+    loadRepository: repositories?.of(path),
   }));
   const ref = values.text('new-from');
   const { trustedCommit } = io;
@@ -183,7 +186,10 @@ async function loadSettingsFiles(
   return {
     value: files.map((file, index) => ({
       ...file,
-      previous: previous && { bytes: previous.get(names[index]!)?.bytes },
+      previous: previous && {
+        bytes: previous.get(names[index]!)?.bytes,
+        loadRepository: repositories?.at(base!, paths[index]!),
+      },
       trustedBytes: trusted && (trusted.get(names[index]!)?.bytes ?? new Uint8Array()),
     })),
     configFiles: files.flatMap(({ name, bytes }) =>
@@ -195,7 +201,7 @@ async function loadSettingsFiles(
 }
 
 /** The other default settings file in the same folder, if there is one. */
-function siblingFileOf(path: string, io: Io): string | undefined {
+export function siblingFileOf(path: string, io: Io): string | undefined {
   if (!defaultSettingsFiles.includes(basename(path))) return undefined;
   return defaultSettingsFiles.find(
     (name) => name !== basename(path) && existsSync(join(dirname(resolve(io.cwd, path)), name)),

@@ -23,6 +23,7 @@ export interface TypedYamlFile extends FromConfigFiles<unknown> {
 const nameFormatter = {
   key: (_: Path, key: string) => key,
   value: (_: Path, value: string) => value,
+  isPlaceholder: () => false,
   translatePath: (path: Path) => path,
   formatPath: (path: Path, from?: number) => formatPath(path, { translatePath: () => path }, from),
 };

@@ -10,6 +10,8 @@ export interface NameFormatter {
   key(path: Path, key: string): string;
   /** A neutral value as written at `path`. */
   value(path: Path, value: string): string;
+  /** Whether a neutral value at `path` is only a placeholder here: the vocabulary has no name for it. */
+  isPlaceholder(path: Path, value: string): boolean;
   /** The parts of a path as written. */
   translatePath(path: Path): Path;
   /** A path as a user would write it, from its part `from` on. */
@@ -126,6 +128,10 @@ function unknownKey(violation: Violation, names: NameFormatter): MessageWithHelp
   return { message: `unknown key ${path}; ${use}` };
 }
 
+/** What is allowed, to follow "use". */
+export const describeExpected = (expected: Expected, names: NameFormatter): string =>
+  joinAlternatives(alternativesOf(expected, names));
+
 function formatExpected(violation: Violation, names: NameFormatter): string {
   const { expected, actual } = violation;
   if (!expected) return '';
@@ -140,7 +146,11 @@ function formatExpected(violation: Violation, names: NameFormatter): string {
     if (item === truncate(item) && item.search(CREDENTIALS) === -1)
       return `a list: [${JSON.stringify(item)}]`;
   }
-  const alternatives = [...new Set(alternativesOf(expected, names))];
+  return describeExpected(expected, names);
+}
+
+function joinAlternatives(repeated: readonly string[]): string {
+  const alternatives = [...new Set(repeated)];
   const last = alternatives.at(-1);
   return alternatives.length > 1 && alternatives.some((one) => /,| or /.test(one))
     ? `${alternatives.slice(0, -1).join(', ')}, or ${last}`
@@ -156,9 +166,10 @@ function alternativesOf(expected: Expected, names: NameFormatter): string[] {
     case 'string':
       return [expected.overrideText ?? expected.rule.expectedText];
     case 'values':
-      return expected.values.map((value) =>
-        typeof value === 'string' ? names.value(expected.path, value) : String(value),
-      );
+      return expected.values.flatMap((value) => {
+        if (typeof value !== 'string') return [String(value)];
+        return names.isPlaceholder(expected.path, value) ? [] : [names.value(expected.path, value)];
+      });
     case 'any-of':
       return expected.alternatives.flatMap((alternative) => alternativesOf(alternative, names));
   }

@@ -52,6 +52,8 @@ export interface MapRule {
   readonly keys?: { readonly pattern: string; readonly expectedText: string };
   readonly values: Rule;
   readonly min?: number;
+  /** Keys that programs are known to read here, for editors; any other key is as valid. */
+  readonly suggestedKeys?: Readonly<Record<string, Field>>;
 }
 
 export interface Field {

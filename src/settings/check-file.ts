@@ -5,7 +5,7 @@ import type { ChunkSizes } from '../text/chunk-boundaries.ts';
 import type { TimeLimit } from '../text/time-limit.ts';
 import { VocabularyTranslator } from '../vocabulary/translator.ts';
 import { builtInVocabularies, type Vocabulary } from '../vocabulary/vocabulary.ts';
-import { collectDiagnostics } from './collect-diagnostics.ts';
+import { collectDiagnostics, type LoadRepository } from './collect-diagnostics.ts';
 import { decodeSource } from './source-file.ts';
 
 /** What was found in a file. */
@@ -29,6 +29,7 @@ export interface CheckFileOptions {
   readonly maxErrors?: number | undefined;
   readonly chunkSizes?: ChunkSizes | undefined;
   readonly timeLimit?: TimeLimit | undefined;
+  readonly loadRepository?: LoadRepository | undefined;
 }
 
 /** The keyword of the comments that `ignore-comments.ts` reads. */
@@ -42,7 +43,7 @@ export async function checkFile(
   name: string,
   bytes: Uint8Array,
   vocabulary?: Vocabulary,
-  { maxErrors, chunkSizes, timeLimit }: CheckFileOptions = {},
+  { maxErrors, chunkSizes, timeLimit, loadRepository }: CheckFileOptions = {},
 ): Promise<FileCheckResult> {
   const source = decodeSource(name, bytes);
   if ('ruleId' in source) {
@@ -62,6 +63,7 @@ export async function checkFile(
     vocabulary,
     chunkSizes,
     timeLimit,
+    loadRepository,
     maxErrors: mayTruncate ? maxErrors : undefined,
   });
   if (!collected) return { text, findings: [], secrets: [] };

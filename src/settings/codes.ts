@@ -1,6 +1,7 @@
 /** The pages of the settings gate's codes: what each means, with a bad and a good example. */
 import type { CodePage } from '../model/codes.ts';
 import { lintRules } from './lint/index.ts';
+import { repositoryPages } from './repository/pages.ts';
 
 type CodeEntry = Omit<CodePage, 'code' | 'severity'> & { readonly ruleId: string };
 
@@ -193,11 +194,12 @@ const errorRuleIds = new Set(errors.map(({ ruleId }) => ruleId));
 
 /**
  * The page of each code. Examples are whole documents with neutral names, except those of `baseline` (a baseline file)
- * and `two-files` (which one document cannot show).
+ * and `two-files` (which one document cannot show); those of `repositoryPages` need the files listed there.
  */
 export const settingsCodes: readonly CodePage[] = [
   ...errors.map((entry) => codePageOf('error', entry)),
   ...warnings.map((entry) => codePageOf('warning', entry)),
   // `unknown-key` is an error elsewhere and already has its page.
   ...lintRules.filter(({ ruleId }) => !errorRuleIds.has(ruleId)).map((entry) => codePageOf('warning', entry)),
+  ...repositoryPages.map((entry) => codePageOf('warning', entry)),
 ];

@@ -10,6 +10,8 @@ import { bucketCheck, reservedNameCheck } from '../vocabulary/vocabulary-checks.
 import type { ChunkDiagnostics, CollectedDiagnostics } from './diagnostic.ts';
 import { isDefinitelyValid } from './fast-validate.ts';
 import { type LintResult, runLintRules } from './lint/index.ts';
+import { referenceKeys } from './repository/references.ts';
+import type { SettingsRepository } from './repository/tree.ts';
 import { type SettingsBlock, settingsBlocksOf } from './settings-blocks.ts';
 import type { SourceFile } from './source-file.ts';
 
@@ -23,12 +25,24 @@ export interface CollectOptions {
   readonly maxErrors: number | undefined;
   readonly chunkSizes: ChunkSizes | undefined;
   readonly timeLimit: TimeLimit | undefined;
+  /** Loads the repository of the file. Absent if what the settings name is not looked up. */
+  readonly loadRepository: LoadRepository | undefined;
 }
+
+/** Loads the repository of a settings file; `undefined` if it can't be read. */
+export type LoadRepository = () => Promise<SettingsRepository | undefined>;
 
 /** Everything found in a file, in the order of the text; `undefined` if there is nothing. Throws `TimeLimitExceeded`. */
 export async function collectDiagnostics(
   source: SourceFile,
-  { translator, vocabulary, maxErrors = Number.POSITIVE_INFINITY, chunkSizes, timeLimit }: CollectOptions,
+  {
+    translator,
+    vocabulary,
+    maxErrors = Number.POSITIVE_INFINITY,
+    chunkSizes,
+    timeLimit,
+    loadRepository,
+  }: CollectOptions,
 ): Promise<CollectedDiagnostics | undefined> {
   const effectiveVocabulary = vocabulary ?? builtInVocabularies[0]!;
   const checks: Omit<ContentChecks, 'cron'> = {
@@ -46,7 +60,10 @@ export async function collectDiagnostics(
           async (previous, chunk) => {
             timeLimit?.check();
             const blocks = isReadable(chunk) ? settingsBlocksOf(chunk.value) : [];
-            const lintResults = lintBlocks(blocks, chunk.hasReferences, effectiveVocabulary, timeLimit);
+            const lintResults = [
+              ...lintBlocks(blocks, chunk.hasReferences, effectiveVocabulary, timeLimit),
+              ...(loadRepository ? await referenceWarnings(blocks, loadRepository) : []),
+            ];
             const isValid = chunk.syntaxErrors.length === 0 && isDefinitelyValid(chunk.value, checks, blocks);
             if (isValid && lintResults.length === 0) return previous;
             const { diagnoseChunk } = await import('./diagnose-chunk.ts');
@@ -76,6 +93,20 @@ function lintBlocks(
     if (hasReferences && seen[block.kind].size === seen[block.kind].add(block.settings).size) return [];
     return runLintRules(block, vocabulary);
   });
+}
+
+/** The warnings about what the settings name: a repository's own ones only, as projects have other repositories. */
+async function referenceWarnings(
+  blocks: readonly SettingsBlock[],
+  loadRepository: LoadRepository,
+): Promise<readonly LintResult[]> {
+  const [block, ...others] = blocks;
+  if (block?.kind !== 'file' || others.length > 0) return [];
+  if (!referenceKeys.some((key) => Object.hasOwn(block.settings, key))) return [];
+  const repository = await loadRepository();
+  if (!repository) return [];
+  const { checkReferences } = await import('./repository/check-references.ts');
+  return checkReferences(block, repository);
 }
 
 const nothingFound = (): ChunkDiagnostics => ({

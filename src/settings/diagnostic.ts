@@ -115,7 +115,8 @@ export function diagnosticOfWarning(
   source: SourceFile,
 ): Diagnostic {
   const path = [...block.path, ...warning.path];
-  const { suggestion } = warning;
+  const { suggestion, alternative } = warning;
+  const replacement = suggestion ?? alternative;
   return {
     ...(warning.anchor === 'key' ? keySpan(path, range, source.text) : range.value),
     ruleId,
@@ -129,14 +130,14 @@ export function diagnosticOfWarning(
       return typeof description === 'string' ? { message: description } : description;
     },
     fix:
-      suggestion === undefined ||
+      replacement === undefined ||
       range.nodeStart !== range.value.start ||
       hasNodeProperties(source.text, range.value.start)
         ? undefined
         : () => ({
-            title: `Replace with ${suggestion}`,
-            safe: true,
-            edit: rewriteScalar(source.text, range.value, suggestion, source.isJson),
+            title: `Replace with ${replacement}`,
+            safe: suggestion !== undefined,
+            edit: rewriteScalar(source.text, range.value, replacement, source.isJson),
           }),
     alias: {
       identity: `${ruleId}|${range.nodeStart}@${range.value.start}|${String(path.at(-1))}`,

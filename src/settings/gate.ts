@@ -6,6 +6,7 @@ import { countsOf, type FailOn, gateVerdict, statusOf } from '../model/verdict.t
 import { TimeLimit, TimeLimitExceeded } from '../text/time-limit.ts';
 import type { Vocabulary } from '../vocabulary/vocabulary.ts';
 import { type CheckFileOptions, checkFile, type FileCheckResult, IGNORE_KEYWORD } from './check-file.ts';
+import type { LoadRepository } from './collect-diagnostics.ts';
 
 /** A file to check. */
 export interface SettingsFile {
@@ -13,11 +14,15 @@ export interface SettingsFile {
   readonly name: string;
   readonly bytes: Uint8Array;
   /** The file before the change, if only new findings count; without `bytes` it did not exist. */
-  readonly previous?: { readonly bytes: Uint8Array | undefined } | undefined;
+  readonly previous?:
+    | { readonly bytes: Uint8Array | undefined; readonly loadRepository?: LoadRepository | undefined }
+    | undefined;
   /** The trusted version of the file: its ignore comments are the only ones that count. Absent if those of `bytes` count. */
   readonly trustedBytes?: Uint8Array | undefined;
   /** The name of another settings file in the same folder. */
   readonly sibling?: string | undefined;
+  /** Loads the repository of the file; absent if what it names is not looked up. */
+  readonly loadRepository?: LoadRepository | undefined;
   /** Whether a finding belongs to this shard; others report the rest. */
   readonly ownsFinding?: ((finding: Finding) => boolean) | undefined;
 }
@@ -123,7 +128,11 @@ async function checkFiles(
   for (const file of files) {
     const fileStartedMs = now().getTime();
     if (fileStartedMs > startedAt.getTime() + timeoutMs) break;
-    const options = { timeLimit, maxErrors: needsAllFindings ? undefined : maxErrors };
+    const options = {
+      timeLimit,
+      maxErrors: needsAllFindings ? undefined : maxErrors,
+      loadRepository: file.loadRepository,
+    };
     const result = await checkInTime(file, vocabulary, options);
     if (!result) break;
     const check: TruncatedCheck = {
@@ -172,7 +181,7 @@ async function finalizeCheck(
   check: TruncatedCheck,
   { vocabulary }: SettingsOptions,
 ): Promise<Check> {
-  const trusted = file.trustedBytes && { name: file.name, bytes: file.trustedBytes };
+  const trusted = file.trustedBytes && { ...file, bytes: file.trustedBytes };
   let findings = await withoutIgnored(
     file.name,
     check.findings,
@@ -202,10 +211,10 @@ async function withoutIgnored(
 
 /** The fingerprints of the warnings that a file's own comments suppress. */
 async function ignoredFingerprints(
-  { name, bytes }: Pick<SettingsFile, 'name' | 'bytes'>,
+  { name, bytes, loadRepository }: Pick<SettingsFile, 'name' | 'bytes' | 'loadRepository'>,
   vocabulary: Vocabulary | undefined,
 ): Promise<ReadonlySet<string>> {
-  const { findings, text } = await checkFile(name, bytes, vocabulary);
+  const { findings, text } = await checkFile(name, bytes, vocabulary, { loadRepository });
   const remaining = new Set(await withoutIgnored(name, findings, text));
   return new Set(findings.filter((finding) => !remaining.has(finding)).map((finding) => finding.fingerprint));
 }
@@ -213,7 +222,8 @@ async function ignoredFingerprints(
 /** What is found in the file as it was before the change. */
 async function previousFindings({ name, previous }: SettingsFile, vocabulary: Vocabulary | undefined) {
   if (!previous?.bytes) return { findings: [], text: '' };
-  const { findings, text } = await checkFile(name, previous.bytes, vocabulary);
+  const { bytes, loadRepository } = previous;
+  const { findings, text } = await checkFile(name, bytes, vocabulary, { loadRepository });
   return { findings: await withoutIgnored(name, findings, text), text };
 }
 

@@ -87,6 +87,7 @@ export function nameFormatterOf(translator: VocabularyTranslator): NameFormatter
   return {
     key: (path, neutral) => translator.key(path, neutral),
     value: (path, neutral) => translator.value(path, neutral),
+    isPlaceholder: (path, neutral) => translator.isPlaceholder(path, neutral),
     translatePath,
     formatPath: (path, from) => formatPath(path, { translatePath }, from),
   };

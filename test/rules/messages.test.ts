@@ -14,6 +14,7 @@ import type { Path } from '../../src/text/path.ts';
 const names: NameFormatter = {
   key: (_, key) => (key === 'chat_a' ? 'alpha_chat' : key),
   value: (_, value) => (value === 'tool_a' ? 'Alpha' : value),
+  isPlaceholder: (_, value) => value === 'tool_c',
   translatePath: (path) => path.map((part) => (part === 'chat_a' ? 'alpha_chat' : part)),
   formatPath: (path, from) => formatPath(path, names, from),
 };
@@ -96,7 +97,7 @@ const cases: readonly [what: string, violation: Violation, ...MessageWithHelp[]]
     { message: 'runtime is "x"; use forge' },
   ],
   [
-    'enum of three, in the names of the file',
+    'enum in the names of the file, without the placeholder',
     {
       ruleId: 'enum',
       path: ['binary'],
@@ -104,7 +105,7 @@ const cases: readonly [what: string, violation: Violation, ...MessageWithHelp[]]
       actual: 'x',
       expected: expectedValues('tool_a', 'tool_b', 'tool_c'),
     },
-    { message: 'binary is "x"; use Alpha, tool_b or tool_c' },
+    { message: 'binary is "x"; use Alpha or tool_b' },
   ],
   [
     'enum that is almost right',

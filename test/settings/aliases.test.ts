@@ -89,7 +89,7 @@ const vocabularyCases: readonly MarkedCase[] = [
     what: 'a word of another place',
     document: 'forge: &f gitlab\nbinary: «*f»\n',
     codes: ['enum'],
-    messages: ['binary is "gitlab"; use terraform, tofu or tool_c'],
+    messages: ['binary is "gitlab"; use terraform or tofu'],
   },
   {
     what: 'a key',

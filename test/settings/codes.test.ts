@@ -4,6 +4,7 @@ import type { Check, Finding } from '../../src/model/report.ts';
 import { settingsCodes } from '../../src/settings/codes.ts';
 import { checkSettings } from '../../src/settings/gate.ts';
 import { lintRules } from '../../src/settings/lint/index.ts';
+import { repositoryPages } from '../../src/settings/repository/pages.ts';
 import { readFully } from '../../src/text/full/read.ts';
 import { findingsOf } from './findings.ts';
 
@@ -26,7 +27,8 @@ const errorRuleIds = [
   'vocabulary',
   'baseline',
 ];
-const otherRuleIds = ['unused-ignore', 'two-files'];
+const repositoryRuleIds = repositoryPages.map(({ ruleId }) => ruleId);
+const otherRuleIds = ['unused-ignore', 'two-files', ...repositoryRuleIds];
 
 describe('the pages of codes', () => {
   test('exist once for each code', () => {
@@ -50,9 +52,9 @@ describe('the pages of codes', () => {
   );
 });
 
-/** The codes whose example is a single settings file. */
+/** The codes whose example is a single settings file; test/settings/repository has those of a repository. */
 const singleFileCodes = settingsCodes.filter(
-  ({ code }) => code !== 'settings/baseline' && code !== 'settings/two-files',
+  ({ code }) => !['baseline', 'two-files', ...repositoryRuleIds].includes(code.slice('settings/'.length)),
 );
 
 describe('the examples of', () => {

@@ -35,7 +35,7 @@ const detected: readonly MarkedCase[] = [
     what: 'a name of another place',
     document: 'binary: «forge_a»\nnotify: {slack: A}\n',
     codes: ['enum'],
-    messages: ['use terraform, tofu or tool_c'],
+    messages: ['use terraform or tofu'],
   },
   {
     what: 'a tie, the common name first',
@@ -117,7 +117,7 @@ const chosen: readonly MarkedCase[] = [
     document: 'binary: «tool_a»\n',
     vocabulary: 'common',
     codes: ['enum'],
-    messages: ['binary is "tool_a"; use terraform, tofu or tool_c'],
+    messages: ['binary is "tool_a"; use terraform or tofu'],
   },
   {
     what: 'common, and a neutral key',

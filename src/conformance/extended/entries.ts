@@ -1,4 +1,6 @@
 /** Which entries of a report count, and that nothing of an older report is left. */
+
+import { parseJson } from '../../text/bounded-json.ts';
 import type { BoxResponse } from '../box-messages.ts';
 import type { CheckContext } from '../check-context.ts';
 import { decideRequest, messagesRequest } from '../check-requests.ts';
@@ -41,7 +43,7 @@ export const entryChecks: readonly ExtendedCheck[] = [
     async (ctx) => {
       for (const [what, fields] of NOT_THIS_BROKER) {
         const entry = JSON.stringify({ name: 'inference', ...fields, scope: ['agent'] });
-        const capabilities = [JSON.parse(entry.replace('%', ctx.env.broker)) as unknown];
+        const capabilities = [parseJson(entry.replace('%', ctx.env.broker)) as unknown];
         const response = await ctx.postReport({ capabilities });
         // The spec does not say whether such an entry makes the body no report.
         if (!ctx.expectStatus(response, [200, 400], `for an entry ${what}`)) continue;

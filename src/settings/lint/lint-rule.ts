@@ -20,6 +20,8 @@ export interface LintWarning {
   readonly describe: (names: SettingNames) => string | { readonly message: string; readonly help: string };
   /** The only right value, if there is one; a fix may write it without review. */
   readonly suggestion?: string | boolean;
+  /** A value that is perhaps right; a person must decide. */
+  readonly alternative?: string;
 }
 
 /** What visitors need of the vocabulary: names inside strings are not translated. */

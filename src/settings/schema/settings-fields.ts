@@ -8,6 +8,7 @@ import { cost } from './cost.ts';
 import { dashboards } from './dashboards.ts';
 import { decide } from './decide.ts';
 import { ephemeral } from './ephemeral.ts';
+import { generate } from './generate.ts';
 import { modules } from './modules.ts';
 import { notify } from './notify.ts';
 import { oidc } from './oidc.ts';
@@ -48,7 +49,7 @@ export const settingsFields: Readonly<Record<string, Field>> = {
   version: field('The version of the binary, or one per root glob', union(anyString, map(semver))),
   generate: field(
     'The backend, provider and version files that the generate command writes for each plain root',
-    map(any),
+    generate,
   ),
   forge: field('The kind of forge, if the host does not show it', choice('forge_a', 'forge_b', 'forge_c')),
   url: field('The URL of the project, for a forge that does not use https or the default port', anyString),

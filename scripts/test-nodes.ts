@@ -149,6 +149,8 @@ function recordRun(node: string, { argv, inWorkflow = false }: Case, copy: strin
     stripVTControlCharacters(all.join('\n'))
       .replace(/\b\d{4}-\d\d-\d\d[T ][\d:.]+Z?/g, 'TIME')
       .replace(/\bghadelimiter_[\w-]+/g, 'DELIMITER')
+      // The digest of a report with times in it.
+      .replace(/\b[0-9a-f]{64}\b/g, 'DIGEST')
       // Sorted by duration.
       .replace(/<h3>Slowest checks<\/h3>.*?<\/table><\/div>/gs, '')
       .replace(/(?<=<rect )x="[\d.]+" y="0" width="[\d.]+"/g, 'DURATION')

@@ -166,14 +166,14 @@ const QUESTIONS = {
 };
 /** A decide request; its mark is in the state. */
 function decideRequest(ctx, overrides = {}) {
-	const { questions = QUESTIONS, ...rest } = overrides;
+	const { questions = QUESTIONS, model = MODEL_ID, ...rest } = overrides;
 	const mark = ctx.newMark();
 	return {
 		method: "POST",
 		path: ctx.routes.decide,
 		mark,
 		body: JSON.stringify({
-			model: MODEL_ID,
+			model,
 			state: `The state of ${mark}: all is ready.`,
 			questions
 		}),
@@ -710,10 +710,10 @@ function expectTypes(ctx, response) {
 	}
 }
 /** Expects a decide response with one answer for each of these questions; returns the answers. */
-function expectDecideResponse(ctx, response, names) {
+function expectDecideResponse(ctx, response, names, model = MODEL_ID) {
 	if (!ctx.expectStatus(response, [200])) return [];
 	const body = ctx.parseJsonObject(response);
-	if (body["model"] !== "conformance-model") ctx.fail(`the decide response names ${JSON.stringify(body["model"]) ?? "no model"}; expected the requested model, "${MODEL_ID}"`);
+	if (body["model"] !== model) ctx.fail(`the decide response names ${JSON.stringify(body["model"]) ?? "no model"}; expected the requested model, "${model}"`);
 	const answers = findAnswers(body, names);
 	if (!answers) ctx.abort(`the decide response has no answers; expected one for each of ${names.length} questions`);
 	if (answers.length !== names.length) ctx.fail(`the decide response has ${answers.length === 1 ? "1 answer" : `${answers.length} answers`}; expected one for each of ${names.length} questions`);

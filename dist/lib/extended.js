@@ -199,6 +199,10 @@ const MALFORMED = [
 		state: "ready",
 		questions: QUESTIONS
 	})],
+	["no state", JSON.stringify({
+		model: MODEL_ID,
+		questions: QUESTIONS
+	})],
 	["no questions", JSON.stringify({
 		model: MODEL_ID,
 		state: "ready"
@@ -214,6 +218,8 @@ const MALFORMED = [
 		questions: "ready?"
 	})]
 ];
+/** A model whose name a broker could normalize. */
+const SPELLED_MODEL = "Conformance.Model-V1:0";
 const UNKNOWN_PATHS = [
 	"/decide/v1/systemtwo",
 	"/decide/v1/systemone/more",
@@ -246,7 +252,11 @@ const extendedDecideChecks = [
 	}, withDecide),
 	extendedCheck("decide-many", "spec 2, 4.3.1", "Twenty questions get twenty answers", "Answer every question, however many there are", async (ctx) => {
 		const questions = Object.fromEntries(Array.from({ length: 20 }, (_, index) => [`question_${index}`, { ...QUESTIONS.certain }]));
-		expectDecideResponse(ctx, await ctx.request(decideRequest(ctx, { questions })), Object.keys(questions));
+		const response = await ctx.request(decideRequest(ctx, {
+			questions,
+			model: SPELLED_MODEL
+		}));
+		expectDecideResponse(ctx, response, Object.keys(questions), SPELLED_MODEL);
 	}, withDecide),
 	extendedCheck("decide-no-token", "spec 2, 7", "A decide request without a token or with an unknown one is refused before its body is read", "Return 401 or 403 on the decide route for a token that is missing or belongs to no box", async (ctx) => {
 		for (const [why, overrides] of [["without a token", { box: null }], ["with an unknown token and no questions", {
@@ -282,6 +292,9 @@ const extendedDecideChecks = [
 			if (ctx.upstreamRequests("model").length === 0) ctx.skip("the broker does not call the model provider");
 			if (response.status >= 200 && response.status < 300) ctx.failOn(response, `${response.endpoint} returned ${response.status} where the model provider returned ${what}; expected a non-2xx status`);
 		}
+		ctx.harness.upstreams.setScript("model", (_, response) => void response.destroy());
+		const broken = await ctx.request(decideRequest(ctx));
+		if (broken.status >= 200 && broken.status < 300) ctx.failOn(broken, `${broken.endpoint} returned ${broken.status} where the model provider broke the connection; expected a non-2xx status`);
 	}, withDecide)
 ];
 // src/conformance/extended/decide-form.ts
@@ -728,6 +741,27 @@ const entryChecks = [
 			});
 		}
 	}),
+	extendedCheck("report-types", "spec 2, 2.1", "An entry whose name or scope has another type makes the body no report", "Return 400 unless `name` is a string and `scope` a list of strings, in every entry", async (ctx) => {
+		const entry = {
+			name: "inference",
+			broker: ctx.env.broker,
+			scope: ["agent"]
+		};
+		for (const [what, fields] of [
+			["whose name is a number", { name: 7 }],
+			["without a name", { name: void 0 }],
+			["without a scope", { scope: void 0 }],
+			["whose scope is null", { scope: null }],
+			["with a number in its scope", { scope: [7] }],
+			["with a list in its scope", { scope: [["agent"]] }]
+		]) ctx.expectRefusal(await ctx.postReport({ capabilities: [{
+			...entry,
+			...fields
+		}] }), {
+			status: [400],
+			why: `for an entry ${what}`
+		});
+	}),
 	extendedCheck("report-same-name", "spec 2, 4", "Two entries of one name grant the scope words of both", "Grant a word if any entry of the name lists it", async (ctx) => {
 		const entry = (word) => ({
 			name: "inference",
@@ -838,6 +872,29 @@ const extendedFeedbackChecks = [
 			status: [401, 403],
 			why
 		});
+	}, {
+		capability,
+		declaredScopes: { feedback: ["agent", "passive"] }
+	}),
+	extendedCheck("feedback-no-batch", "spec 2, 4.5.1", "A body that is not a batch returns 400", "Return 400 for every body that has neither `entries` nor `counts`", async (ctx) => {
+		await skipIfNoFeedbackKept(ctx);
+		for (const batch of [
+			[],
+			[{ text: "an entry" }],
+			null,
+			"entries",
+			{ entry: [] }
+		]) ctx.expectRefusal(await ctx.request(feedbackRequest(ctx, batch)), {
+			status: [400],
+			why: `for the body ${JSON.stringify(batch)}`
+		});
+	}, {
+		capability,
+		declaredScopes: { feedback: ["agent", "passive"] }
+	}),
+	extendedCheck("feedback-unknown-route", "spec 2, 4", "Any other path below the feedback route returns 404", "Return 404 for every path that is not a route", async (ctx) => {
+		await skipIfNoFeedbackKept(ctx);
+		for (const path of [`${ctx.routes.feedback}/more`, `${ctx.routes.feedback}/`]) ctx.expectRefusal(await ctx.request(feedbackRequest(ctx, ENTRIES, { path })), { status: [404] });
 	}, {
 		capability,
 		declaredScopes: { feedback: ["agent", "passive"] }
@@ -1019,13 +1076,22 @@ const reportWithPrincipals = (count) => reportWithSpend({ byPrincipal: repeat(co
 	unpriced: 0
 })) });
 const limitChecks = [
-	extendedCheck("limit-capabilities", SPEC$2, "A report has at most 20 capabilities", HELP$2, (ctx) => {
+	extendedCheck("limit-capabilities", SPEC$2, "A report has at most 20 capabilities", HELP$2, async (ctx) => {
 		const entries = (count) => reportWith({ capabilities: repeat(count, (index) => ({
 			name: `conformance-${index}`,
 			broker: ctx.env.broker,
 			scope: ["word"]
 		})) });
-		return expectLimit(ctx, "its capabilities", entries(20), entries(21));
+		await expectLimit(ctx, "its capabilities", entries(20), entries(21));
+		const foreign = {
+			name: "conformance-foreign",
+			broker: `not-${ctx.env.broker}`,
+			scope: ["word"]
+		};
+		ctx.expectRefusal(await ctx.postReport(reportWith({ capabilities: [...entries(20).capabilities, foreign] })), {
+			status: [400, 413],
+			why: "with 21 capabilities, one of them for another broker"
+		});
 	}),
 	extendedCheck("limit-scope-words", SPEC$2, "A capability has at most 50 scope words", HELP$2, (ctx) => {
 		const words = (count) => reportWith({ capabilities: ctx.capabilityEntries({ egress: repeat(count, (index) => `CONFORMANCE_${index}`) }) });
@@ -1084,6 +1150,10 @@ const limitChecks = [
 			["a principal that is neither a string nor null", reportWithSpend({ byPrincipal: [{
 				...SPEND.byPrincipal[0],
 				principal: 7
+			}] })],
+			["a share without a principal", reportWithSpend({ byPrincipal: [{
+				...SPEND.byPrincipal[0],
+				principal: void 0
 			}] })],
 			["a spend that is not an object", reportWith({ spend: [] })]
 		]) ctx.expectRefusal(await ctx.postReport(body), {
@@ -1168,7 +1238,10 @@ const extendedModelChecks = [
 			["GET", "/v1/models/"],
 			["GET", "/v1/models/a/b"],
 			["GET", "/v1/files"],
-			["POST", "/v1/complete"]
+			["POST", "/v1/complete"],
+			["GET", "/api/hello/more"],
+			["GET", "/"],
+			["GET", ""]
 		]) ctx.expectRefusal(await ctx.request(modelRequest(ctx, method, path)), { status: [404] });
 	}, withAgent$4),
 	extendedCheck("hello-get", "spec 2, 4", "GET hello returns 200 without a token", "Return 200 for GET on the hello route, as for HEAD", async (ctx) => {
@@ -1185,6 +1258,11 @@ const extendedModelChecks = [
 			...hello,
 			box: SILENT_BOX
 		}), [200], "for a box that never reported");
+		ctx.expectStatus(await ctx.request({
+			method: "GET",
+			...hello,
+			token: UNKNOWN_TOKEN
+		}), [200], "with an unknown token");
 		if (ctx.upstreamRequests().length > 0) ctx.fail("hello reached an upstream; expected the broker itself to respond");
 	}, { capability: "inference" }),
 	extendedCheck("token-as-api-key", "spec 2, 5.1", "The token is accepted in x-api-key, as a bearer token, and in both", "Look for the token in `x-api-key` too, and remove it from both before forwarding", async (ctx) => {
@@ -1466,6 +1544,12 @@ const reportChecks = [
 			status: [403],
 			why: "with entries for other names"
 		});
+		if (!ctx.capabilities.has("egress")) return;
+		const response = await ctx.postReport({ capabilities: ctx.capabilityEntries({ egress: [EGRESS_SECRET.toLowerCase()] }) });
+		if (ctx.expectStatus(response, [200, 400], "for the name of a secret in lower case")) ctx.expectRefusal(await ctx.request(egressRequest(ctx)), {
+			status: [403],
+			why: "with the name of the secret in lower case in the scope"
+		});
 	}, withAgent$3),
 	extendedCheck("report-words-apart", "spec 2, 4", "A scope word counts for its own capability only", "Look for the scope word in the entry of the route's own capability", async (ctx) => {
 		await ctx.declare({
@@ -1542,6 +1626,12 @@ const requestBodyChecks = [
 			254,
 			125
 		]) }));
+		const compressed = {
+			headers: [["Content-Encoding", "gzip"]],
+			body: gzipSync(UNUSUAL_JSON)
+		};
+		const response = await ctx.request(messagesRequest(ctx, compressed));
+		if (!expectForwardedOnce(ctx, response, "model").body.equals(compressed.body)) ctx.failOn(response, `${response.endpoint} reached the model provider with a different body than the compressed one that the box sent; expected its bytes`);
 	}, withAgent$2),
 	extendedCheck("body-large", "spec 2, 4.2.1", "A body of 5 MB is forwarded byte for byte", "Set no size limit of your own on the bodies of model calls", async (ctx) => {
 		await expectPassThrough(ctx, messagesRequest(ctx, { body: `{"model":"conformance-model","messages":[{"role":"user","content":"${"large ".repeat(LARGE / 6)}"}]}` }));

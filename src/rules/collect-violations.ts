@@ -11,6 +11,7 @@ import type { Path } from '../text/path.ts';
 import { checkConditions } from './conditions.ts';
 import { type ContentChecks, contentCheckRuleIds } from './content-check.ts';
 import { nearestName, type Spellings, untranslated } from './nearest-name.ts';
+import { pickBranch } from './pick-branch.ts';
 import {
   knownKeys,
   type ListRule,
@@ -132,11 +133,26 @@ function walkObject(rule: ObjectRule, value: Record<string, unknown>, context: W
     const didYouMean = notAllowed
       ? undefined
       : nearestName(key, unusedKeys, (name) => context.spellings.keySpellings(context.path, name));
+    const alreadySet =
+      notAllowed || didYouMean
+        ? undefined
+        : nearestName(
+            key,
+            keys.filter((known) => Object.hasOwn(value, known)),
+            (name) => context.spellings.keySpellings(context.path, name),
+          );
     if (didYouMean) misspelledKeys = new Map(misspelledKeys).set(didYouMean, key);
     if (rule.allowsUnknownKeys) continue;
     add(
       context,
-      { ruleId: 'unknown-key', anchor: 'key', didYouMean, keys, ...(notAllowed ? { help: notAllowed } : {}) },
+      {
+        ruleId: 'unknown-key',
+        anchor: 'key',
+        didYouMean,
+        alreadySet,
+        keys,
+        ...(notAllowed ? { help: notAllowed } : {}),
+      },
       key,
     );
   }
@@ -222,42 +238,12 @@ function walkUnion(rule: UnionRule, value: unknown, context: WalkContext): void 
     if (violation.path.length !== context.path.length || violation.anchor !== 'value') continue;
     const suggestion = violation.suggestion ?? validSuggestion(rule, value, context);
     const expected =
-      violation.expected && otherBranches.length > 0
-        ? { expected: withAlternatives(violation.expected, otherBranches, violation.path) }
-        : {};
+      branch.kind === 'choice'
+        ? { expected: expectedBy(rule, violation.path) }
+        : violation.expected && otherBranches.length > 0
+          ? { expected: withAlternatives(violation.expected, otherBranches, violation.path) }
+          : {};
     context.violations[index] = { ...violation, ...expected, suggestion };
-  }
-}
-
-/** The branch for the value's type; of several object branches the one a discriminator key selects, else the last. */
-function pickBranch(rule: UnionRule, value: unknown): Rule | undefined {
-  let last: Rule | undefined;
-  for (const branch of rule.branches) {
-    if (!matchesType(branch, value)) continue;
-    if (branch.kind === 'object' && branch.discriminators?.some((key) => Object.hasOwn(value as object, key)))
-      return branch;
-    last = branch;
-  }
-  return last;
-}
-
-function matchesType(rule: Rule, value: unknown): boolean {
-  switch (rule.kind) {
-    case 'any':
-      return true;
-    case 'union':
-      return rule.branches.some((branch) => matchesType(branch, value));
-    case 'choice':
-      return rule.values.some((one) => typeof one === typeof value);
-    case 'object':
-    case 'map':
-      return isMap(value);
-    case 'list':
-      return Array.isArray(value);
-    case 'null':
-      return value === null;
-    default:
-      return typeof value === rule.kind;
   }
 }
 

@@ -23,5 +23,20 @@ export function nearestName(
     names.flatMap((name) => spellingsOf(name).map((spelling) => [spelling, name] as const)),
   );
   const spelling = nearest(written, nameBySpelling.keys());
-  return spelling === undefined ? undefined : nameBySpelling.get(spelling);
+  return spelling === undefined ? extendedName(written, nameBySpelling) : nameBySpelling.get(spelling);
 }
+
+/** The only name that goes on where the written one ends (`token` for `token_env`), or that the written one spells out (`directory` for `dir`). */
+function extendedName(written: string, nameBySpelling: ReadonlyMap<string, string>): string | undefined {
+  const found = [...nameBySpelling].filter(
+    ([spelling]) =>
+      (written.length >= MIN_PREFIX && spelling.startsWith(`${written}_`)) ||
+      (spelling.length >= MIN_PREFIX &&
+        /^[a-z]+$/.test(written.slice(spelling.length)) &&
+        written.startsWith(spelling)),
+  );
+  return found.length === 1 ? found[0]![1] : undefined;
+}
+
+/** A shorter beginning says nothing. */
+const MIN_PREFIX = 3;

@@ -117,7 +117,7 @@ export interface ObjectRule {
   readonly discriminators?: readonly string[];
 }
 
-/** One of several rules, selected by the value's type; among objects by `discriminators`, else the last object. */
+/** One of several rules, selected by the value's type; among objects by `discriminators`, else the one without them, or the first. */
 export interface UnionRule {
   readonly kind: 'union';
   readonly branches: readonly Rule[];

@@ -247,7 +247,7 @@ const NAME_WORD =
 /** One word of a name: letters of one case, perhaps with a number at the end. */
 const WORD = /^(?:[A-Z]{1,16}|[a-z]{1,16}|[A-Z][a-z]{1,15})[0-9]{0,2}$/;
 
-/** Whether a string is a name that only has a wrong character in it: `MY-TOKEN`, `slack.url`. A passphrase has no word of names. */
+/** Whether a string is a name that only has a wrong character in it: `MY-TOKEN`, `chat.url`. A passphrase has no word of names. */
 function looksLikeName(text: string): boolean {
   const words = text.split(/[-_. ]/);
   return (

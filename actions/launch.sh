@@ -9,15 +9,22 @@
 # Variables are only set in subshells: an exported variable of the same name must reach the program unchanged.
 # Needs a POSIX sh (dash, busybox, bash; on Windows that of Git). Without a Node: exit 3, a gate could not run.
 
+# set_error: until the program has set its own outputs, the verdict is an error: it may never start (a preload that fails) or never
+# end (out of memory). Of an output that is set twice the runner takes the later value.
+set_error() {
+  [ "${GITHUB_ACTIONS-}" = true ] || return 0
+  case ${GITHUB_OUTPUT-} in
+    /* | [A-Za-z]:[\\/]*)
+      # In a group, because otherwise the shell itself would complain about a file that can't be written.
+      { [ -f "$GITHUB_OUTPUT" ] && printf 'verdict=error\nerrors=0\nwarnings=0\n' >>"$GITHUB_OUTPUT"; } 2>/dev/null
+      ;;
+  esac
+  return 0
+}
+
 fail() {
   if [ "${GITHUB_ACTIONS-}" = true ]; then
     printf '::error title=gatehouse::%s\n' "$1" >&2
-    case ${GITHUB_OUTPUT-} in
-      /* | [A-Za-z]:[\\/]*)
-        # In a group, because otherwise the shell itself would complain about a file that can't be written.
-        { [ -f "$GITHUB_OUTPUT" ] && printf 'verdict=error\nerrors=0\nwarnings=0\n' >>"$GITHUB_OUTPUT"; } 2>/dev/null
-        ;;
-    esac
   else
     printf 'gatehouse: %s\n' "$1" >&2
   fi
@@ -143,6 +150,7 @@ choose() {
   printf %s "no Node.js 20 or later in the job container, beside the runner or on the PATH$older; add a step with actions/setup-node before this one"
 }
 
+set_error
 [ -f "${0%/*}/../dist/gatehouse.js" ] || fail 'dist/gatehouse.js is missing beside actions/; use the action from its complete repository'
 set -- "$(choose)" "${0%/*}/../dist/gatehouse.js" "$@"
 case $1 in */node) ;; *) fail "$1" ;; esac

@@ -30,7 +30,7 @@ export async function start(env) {
   const boxes = env.boxes.map((name) => ({
     name,
     token: randomBytes(24).toString('hex'),
-    scopes: new Map(),
+    entries: [],
   }));
   const server = http.createServer((request, response) => serve({ env, boxes, request, response }));
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -99,7 +99,7 @@ function boxOf({ request, boxes }) {
 
 /** The scope rule. The message says what to add to the declaration. */
 function need(box, capability, word) {
-  if (!box.scopes.get(capability)?.includes(word))
+  if (!box.entries.some(({ name, scope }) => name === capability && scope.includes(word)))
     throw new Refusal(403, `the declaration does not allow it: add ${word} to the scope of ${capability}`);
 }
 
@@ -116,7 +116,7 @@ function declare({ env, boxes, request, response, body }) {
     throw new Refusal(400, 'not a declaration report; expected {"capabilities": [{"name", "broker", "scope": [ … ]}]}');
   const own = capabilities.filter(({ broker }) => broker === env.broker);
   // Each report replaces the previous one.
-  box.scopes = new Map(own.map(({ name, scope }) => [name, scope]));
+  box.entries = own;
   reply(response, 200, { capabilities: own, at: new Date().toISOString() });
 }
 
@@ -228,7 +228,7 @@ function askSecretHost(call) {
   if (!secret) throw new Refusal(403, `no value is held for the secret ${name}`);
   if (/[\\/]\.{1,2}(?:[\\/]|$)/.test(path.replace(/%2e/gi, '.').replace(/%2f/gi, '/').replace(/%5c/gi, '\\')))
     throw new Refusal(404, 'invalid path');
-  const sent = swapped(headers, box.token, secret.value);
+  const sent = swapped(headers, [box.token], secret.value);
   const target = query.replaceAll(box.token, () => encodeURIComponent(secret.value));
   return forward(call, box, secret.host.replace(/\/$/, '') + path, target, sent, secret.value);
 }
@@ -236,14 +236,41 @@ function askSecretHost(call) {
 /** The decoded content of `Authorization: Basic`; empty for any other header. */
 const inBasic = (text) => Buffer.from(/^Basic (\S+)$/i.exec(text)?.[1] ?? '', 'base64').toString();
 
-/** Headers with one string replaced by another, in any case. */
+/** UTF-8 bytes as characters, as in headers. */
+const bytesOf = (text) => Buffer.from(text).toString('latin1');
+
+/** What a value looks like as it is, in JSON, in URLs and in base64, where it may begin at any of three places. */
+function formsOf(value) {
+  const json = JSON.stringify(value).slice(1, -1);
+  const escape = (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  const ascii = json.replace(/[\u007f-\uffff]/g, escape);
+  const url = encodeURIComponent(value);
+  const base64 = [0, 1, 2].map((before) => {
+    const bytes = Buffer.concat([Buffer.alloc(before), Buffer.from(value)]);
+    return bytes.toString('base64').slice([0, 2, 3][before], Math.floor((bytes.length * 8) / 6));
+  });
+  const escaped = [bytesOf(json), ascii].flatMap((text) => [text, text.replaceAll('/', '\\/')]);
+  const base64url = base64.map((text) => text.replaceAll('+', '-').replaceAll('/', '_'));
+  return [...new Set([bytesOf(value), ...escaped, url, url.replaceAll('%20', '+'), ...base64, ...base64url])];
+}
+
+/** Matches these strings, in any letter case. */
+const anyOf = (forms) => new RegExp(forms.map((form) => form.replace(/[^\w]/g, '\\$&')).join('|'), 'gi');
+
+/** Whether a string contains a value in any form. */
+function reveals(text, value) {
+  const decoded = text.replace(/%([0-9a-f]{2})/gi, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)));
+  return text.search(anyOf(formsOf(value))) >= 0 || decoded.search(anyOf([bytesOf(value)])) >= 0;
+}
+
+/** Headers with the strings replaced by another, also in basic credentials. */
 function swapped(headers, from, to) {
-  const every = new RegExp(from.replace(/[^\w]/g, '\\$&'), 'gi');
-  const swap = (text) => text.replace(every, () => to);
-  const inValue = (text) =>
-    inBasic(text).includes(from)
-      ? `Basic ${Buffer.from(swap(inBasic(text))).toString('base64')}`
-      : swap(text);
+  const swap = (text) => text.replace(anyOf(from), () => bytesOf(to));
+  const inValue = (text) => {
+    const basic = inBasic(text);
+    if (swap(basic) === basic) return swap(text);
+    return `Basic ${Buffer.from(swap(basic), 'latin1').toString('base64')}`;
+  };
   return Object.fromEntries(Object.entries(headers).map(([name, values]) => [name, values.map(inValue)]));
 }
 
@@ -259,10 +286,9 @@ function headersOf({ headers, headersDistinct }) {
 
 /** Forwards a request and streams the response back; `hidden` is what no response may contain. */
 async function forward({ request, response, body }, box, url, query, headers, hidden) {
-  const kept = Object.entries(headers).filter(
-    ([, values]) => ![values].flat().some((text) => text.includes(box.token)),
-  );
-  if (url.includes(box.token) || query.includes(box.token) || body.includes(box.token))
+  const isKept = ([, values]) => ![values].flat().some((text) => reveals(text, box.token));
+  const kept = Object.entries(headers).filter(isKept);
+  if (reveals(url, box.token) || reveals(query, box.token) || body.includes(box.token))
     throw new Refusal(
       403,
       'the token stands where nothing can take its place: send it in a header or as the key of the query',
@@ -280,18 +306,21 @@ async function forward({ request, response, body }, box, url, query, headers, hi
     onward.once('response', resolve).once('error', reject).end(body);
     response.once('close', () => onward.destroy());
   });
-  response.writeHead(answer.statusCode, swapped(headersOf(answer), hidden, box.token));
-  await pipeline(answer, masked(hidden, box.token), response);
+  response.writeHead(answer.statusCode, swapped(headersOf(answer), formsOf(hidden), box.token));
+  await pipeline(answer, masked(formsOf(hidden)), response);
 }
 
-/** Replaces one string by another in a stream, across chunks; holds back no more than necessary. */
-const masked = (from, to) =>
+/** Overwrites strings in a stream, also across chunks; holds back no more than what may be the beginning of one. */
+const masked = (forms) =>
   async function* (pieces) {
+    const pattern = anyOf(forms);
+    const longest = Math.max(...forms.map(({ length }) => length));
     let held = '';
     for await (const piece of pieces) {
-      const text = (held + piece.toString('latin1')).replaceAll(from, () => to);
-      let kept = Math.min(from.length - 1, text.length);
-      while (!from.startsWith(text.slice(text.length - kept))) kept -= 1;
+      const text = (held + piece.toString('latin1')).replace(pattern, (found) => '*'.repeat(found.length));
+      const isBeginning = (end) => forms.some((form) => form.startsWith(end));
+      let kept = Math.min(longest - 1, text.length);
+      while (kept > 0 && !isBeginning(text.slice(-kept))) kept -= 1;
       held = text.slice(text.length - kept);
       yield Buffer.from(text.slice(0, text.length - kept), 'latin1');
     }

@@ -14,8 +14,8 @@ import { pathToFileURL } from 'node:url';
 import { promisify, stripVTControlCharacters } from 'node:util';
 import type { Finding, Report } from '../src/model/report.ts';
 import { settingsCodes } from '../src/settings/codes.ts';
+import { areas } from '../src/standins/broken-brokers/index.ts';
 import { conforming } from '../test/conformance/broken/conforming.ts';
-import { areas } from '../test/conformance/broken/index.ts';
 import * as reports from '../test/report/reports.ts';
 import { brokenJson, brokenYaml } from '../test/settings/broken-syntax.ts';
 import { hostileDocuments } from '../test/settings/hostile-documents.ts';
@@ -63,9 +63,9 @@ const examples = ['baseline.yml', 'broken.yml', 'common.yml', 'control.yml', 'pi
 
 const brokers = [...Object.values(areas).flat(), ...conforming].slice(0, count === '' ? undefined : +count);
 const brokerModule = (index: number) => `
-import { areas } from ${JSON.stringify(pathToFileURL(join(here, 'test/conformance/broken/index.ts')).href)};
+import { areas } from ${JSON.stringify(pathToFileURL(join(here, 'src/standins/broken-brokers/index.ts')).href)};
 import { conforming } from ${JSON.stringify(pathToFileURL(join(here, 'test/conformance/broken/conforming.ts')).href)};
-import { startVariant } from ${JSON.stringify(pathToFileURL(join(here, 'test/conformance/broken/builders.ts')).href)};
+import { startVariant } from ${JSON.stringify(pathToFileURL(join(here, 'src/standins/broken-brokers/builders.ts')).href)};
 export const start = startVariant([...Object.values(areas).flat(), ...conforming][${index}].overrides);
 `;
 

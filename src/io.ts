@@ -35,6 +35,8 @@ export interface Io {
   readonly trustedCommit?: string;
   /** Aborts on SIGINT and SIGTERM: tear down, then write the report. */
   readonly stopSignal: () => AbortSignal;
+  /** Whether the process is the run's own, and may be ended with it. */
+  readonly ownsProcess?: boolean;
   /** The time limits of the forge where they are not the default ones. */
   readonly forgeTimeouts?: ForgeTimeouts;
 }
@@ -51,6 +53,7 @@ export function realIo(): Io {
     stdout: new Descriptor(1),
     stderr: new Descriptor(2),
     now: () => new Date(),
+    ownsProcess: true,
     stopSignal,
   };
 }

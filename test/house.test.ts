@@ -242,6 +242,11 @@ describe('a line', () => {
       `/** The verdicts (${['CONTRACT', '3'].join(' ')}). */`,
     ],
     ['the host of a registry', '.npmrc', `registry=https://${dot('registry', 'npmjs', 'org')}/`],
+    [
+      'JSON that is parsed without a bound (use parseJson)',
+      'src/a.ts',
+      `const value = ${dot('JSON', 'parse')}(text);`,
+    ],
     ['the address of a package', 'package-lock.json', `  "${'resolved'}": "x"`],
   ])('shows %s in %s', (what, file, line) => {
     expect(forbiddenLines(file, `first\n${line}\n`)).toEqual([`${file}:2: ${what}: ${line.trim()}`]);

@@ -44,32 +44,38 @@ function gateVerdict(counts, failOn = "error") {
 	return counts.pass + counts.warn > 0 ? "pass" : "error";
 }
 // src/model/baseline.ts
-/** Accepted failures (CONTRACT 3): a listed error is a warning until its date; an entry that matches no error is an error itself. */
+/** Accepted failures (docs/settings.md): a listed error is a warning until its date; an entry that matches no error is an error itself. */
+/** Whether an entry accepts an error of a check. */
+const accepts = (entry, { id }, error) => entry.check === id || entry.fingerprint === error.fingerprint;
+/** The check with the errors that current entries accept as warnings. `today` is YYYY-MM-DD, UTC. */
+function acceptErrors(check, entries, today) {
+	if (check.status === "skip") return check;
+	const findings = check.findings.map((finding) => {
+		if (finding.severity !== "error") return finding;
+		const entry = entries.find((one) => one.until >= today && accepts(one, check, finding));
+		return entry ? {
+			...finding,
+			severity: "warning",
+			help: acceptedHelp(entry, finding)
+		} : finding;
+	});
+	return {
+		...check,
+		findings,
+		status: statusOf(findings)
+	};
+}
 /**
 * Turns every listed error into a warning, and adds a check `baseline` with an error for each entry that has expired or matches no
 * error. `today` is YYYY-MM-DD, UTC. With `isPartial` some checks of the gate were not run: an entry may match one of those.
 */
 function applyBaseline(gate, checks, entries, today, isPartial = false) {
 	const skipped = new Set(checks.filter(({ status }) => status === "skip").map(({ id }) => id));
-	const used = /* @__PURE__ */ new Set();
-	const checked = checks.map((check) => {
-		const findings = check.findings.map((finding) => {
-			if (finding.severity !== "error") return finding;
-			const matching = entries.filter((candidate) => candidate.check === check.id || candidate.fingerprint === finding.fingerprint);
-			for (const entry of matching) used.add(entry);
-			const entry = matching.find(({ until }) => until >= today);
-			return entry ? {
-				...finding,
-				severity: "warning",
-				help: acceptedHelp(entry, finding)
-			} : finding;
-		});
-		return check.status === "skip" ? check : {
-			...check,
-			findings,
-			status: statusOf(findings)
-		};
-	});
+	const errors = checks.flatMap((check) => check.findings.flatMap((finding) => finding.severity === "error" ? [{
+		check,
+		finding
+	}] : []));
+	const used = new Set(entries.filter((entry) => errors.some(({ check, finding }) => accepts(entry, check, finding))));
 	const findings = entries.flatMap((entry) => {
 		const name = entry.check ?? entry.fingerprint ?? "";
 		if (!used.has(entry) && (isPartial || skipped.has(name))) return [];
@@ -77,7 +83,7 @@ function applyBaseline(gate, checks, entries, today, isPartial = false) {
 		return entry.until < today ? [staleEntryFinding(gate, entry, `${name} was accepted until ${entry.until}; fix it, or set a new date`)] : [];
 	});
 	const title = "Every baseline entry is needed and current";
-	return [...checked, {
+	return [...checks.map((check) => acceptErrors(check, entries, today)), {
 		id: "baseline",
 		title,
 		status: statusOf(findings),
@@ -100,7 +106,7 @@ function staleEntryFinding(gate, { location, check, fingerprint: listedFingerpri
 	};
 }
 // src/model/gate-result.ts
-/** From attempts to checks, and from checks to a gate: shared by all gates over a running system (CONTRACT 3). */
+/** From attempts to checks, and from checks to a gate: shared by all gates over a running system. */
 /**
 * Runs a check until it does not fail, with at most `retries` retries. One that passes on a retry gets a warning: it is flaky.
 * Throws what `attempt` throws.

@@ -1,7 +1,10 @@
 /** `baseline add`: adds an entry to the list of accepted failures. */
 import { isDeepStrictEqual } from 'node:util';
+import { isReportComment } from '../forge/comment-marker.ts';
 import type { GitTree } from '../forge/repository-client.ts';
-import { codeBlock, codeSpan, renderBlock } from '../report/markdown/builder.ts';
+import { failsIn, readCommentState } from '../report/comment-state.ts';
+import { formatList } from '../report/labels.ts';
+import { codeBlock, codeSpan, renderBlock, shortSha } from '../report/markdown/builder.ts';
 import { decode } from '../text/decode.ts';
 import { escapeInvisible } from '../text/escape-invisible.ts';
 import { readDocument } from '../text/read-document.ts';
@@ -38,6 +41,8 @@ export async function addToBaseline(context: CommandContext, request: BaselineRe
     return `${codeSpan(path)} already has an entry for ${codeSpan(check)}. Edit that entry instead.`;
   if (after === undefined)
     return `${codeSpan(path)} is not a YAML list in block style, with one entry per "- ". ${byHand}`;
+  const compared = await compareWithReport(context, check);
+  if (compared.refusal !== undefined) return compared.refusal;
   const outcome = await commitToPullRequest(context, {
     headline: `Accept the failure of a check until ${until}`,
     body: `${check}\n\nRequested by ${login} in pull request ${pullRequest.number}.`,
@@ -45,9 +50,40 @@ export async function addToBaseline(context: CommandContext, request: BaselineRe
   });
   if (outcome.status === 'aborted') return outcome.message;
   if (outcome.status === 'committed')
-    return `Committed ${outcome.message}: the failure of ${codeSpan(check)} is accepted until ${until}.`;
-  return `${outcome.message} Add this to ${codeSpan(path)}:\n\n${renderBlock(codeBlock(lines, 'yaml'))}`;
+    return `Committed ${outcome.message}: the failure of ${codeSpan(check)} is accepted until ${until}.${compared.note}`;
+  return `${outcome.message}${compared.note} Add this to ${codeSpan(path)}:\n\n${renderBlock(codeBlock(lines, 'yaml'))}`;
 }
+
+/** Whether the newest report fails the check: why not to accept it, else what to add to the reply. Throws an `ApiError`. */
+async function compareWithReport(
+  { client, pullRequest }: CommandContext,
+  check: string,
+): Promise<{ refusal?: string; note: string }> {
+  const botLogin = await client.me();
+  const states = (await client.comments(pullRequest.number)).flatMap(({ author, body }) =>
+    author === botLogin && isReportComment(body) ? (readCommentState(body) ?? []) : [],
+  );
+  const ofHead = states.filter(({ sha }) => sha === pullRequest.headSha);
+  const answers = ofHead.map((state) => failsIn(state, check));
+  if (answers.includes(true)) return { note: '' };
+  const where = `for ${shortSha(pullRequest.headSha)}`;
+  if (answers.length === 0 || answers.includes(undefined))
+    return {
+      note: ` No comment with a complete report ${where} was found, so whether it fails was not checked.`,
+    };
+  const failed = [...new Set(ofHead.flatMap(({ failing }) => failing?.checks ?? []))];
+  const suggestion =
+    failed.length === 0
+      ? 'No check fails there.'
+      : `These checks fail there: ${formatList(failed.slice(0, MAX_NAMED).map((id) => codeSpan(id)))}${failed.length > MAX_NAMED ? ` and ${failed.length - MAX_NAMED} more` : ''}.`;
+  return {
+    refusal: `Nothing was done: the newest report ${where} does not fail ${codeSpan(check)}, and an entry for what does not fail is an error itself. ${suggestion}`,
+    note: '',
+  };
+}
+
+/** Maximum checks that a refusal names. */
+const MAX_NAMED = 10;
 
 /** Why the path may hold something that is not in `files` and would be overwritten; `undefined` if it does not. */
 function unreadablePathReason({ files, links, isComplete }: GitTree, path: string): string | undefined {

@@ -2,14 +2,16 @@
 import { ApiError } from '../forge/api-error.ts';
 import type { ForgeClient } from '../forge/client.ts';
 import type { RunAttempt } from '../forge/event.ts';
-import type { RepositoryClient } from '../forge/repository-client.ts';
+import type { RepositoryClient, RepositoryRole } from '../forge/repository-client.ts';
+import { plural } from '../report/labels.ts';
 import { codeSpan, linkText } from '../report/markdown/builder.ts';
 import { addToBaseline } from './baseline.ts';
 import type { BotConfig, CommandContext } from './command-context.ts';
+import { Effects } from './effects.ts';
 import { type CheckHelp, explainText, helpText, parseErrorText } from './explain.ts';
 import { fix } from './fix.ts';
 import { migrate } from './migrate.ts';
-import { type ParsedComment, parseComment, type SlashCommand } from './parse-command.ts';
+import { countMoreCommands, type ParsedComment, parseComment, type SlashCommand } from './parse-command.ts';
 import { claimReply } from './reply.ts';
 import { type RequiredAccess, slashCommands } from './slash-commands.ts';
 import { linkReport, rerunWorkflow } from './workflow-run.ts';
@@ -68,8 +70,13 @@ export async function handleComment(options: HandleCommentOptions): Promise<BotR
   const current = await client.comment(event.id);
   if (!current) return success('nothing to do: the comment was deleted');
   const commandComment = { id: event.id, pullNumber, createdAt: event.createdAt };
+  const moreCommands = countMoreCommands(event.body);
+  const moreNote =
+    moreCommands === 0
+      ? ''
+      : `\n\nOnly the first line of a comment is read: ${plural(moreCommands, 'more command')} in this one ${moreCommands === 1 ? 'was' : 'were'} not run. Write a comment for each.`;
   const formatReply = (text: string) =>
-    options.redact(`${codeSpan(firstLine(event.body))} by ${codeSpan(event.login)}:\n\n${text}`);
+    options.redact(`${codeSpan(firstLine(event.body))} by ${codeSpan(event.login)}:\n\n${text}${moreNote}`);
   const immediate = await attempt(() => readOnlyReply(parsed, current.body, options));
   if (immediate.text !== undefined) {
     const first = { text: formatReply(immediate.text), state: 'done' as const };
@@ -79,8 +86,11 @@ export async function handleComment(options: HandleCommentOptions): Promise<BotR
   const first = `Working on it. If this message is still here in ten minutes, see ${logLink}.`;
   const reply = await claimReply(client, commandComment, run, { text: formatReply(first), state: 'working' });
   if (!reply) return success(ANSWERED);
-  const attempted = await attempt(() =>
-    executeCommand((parsed as { command: SlashCommand }).command, pullNumber, options),
+  const effects = new Effects();
+  const attempted = await attempt(
+    () =>
+      executeCommand((parsed as { command: SlashCommand }).command, pullNumber, watched(options, effects)),
+    effects,
   );
   const replyExists = await reply.finish(formatReply(attempted.text ?? 'Nothing was done.'));
   return replyExists ? resultOf(attempted) : success('the reply was deleted while the command ran');
@@ -100,19 +110,33 @@ const resultOf = ({ failure }: AttemptResult): BotResult =>
 
 const firstLine = (body: string) => body.split(/[\r\n]/, 1)[0] ?? '';
 
+/** The same options; what their clients write is noted. */
+function watched(options: HandleCommentOptions, effects: Effects): HandleCommentOptions {
+  const { client, repositoryClient, config } = options;
+  const { fixTokenClient } = 'problem' in config ? {} : config;
+  return {
+    ...options,
+    client: effects.watch(client),
+    repositoryClient: effects.watch(repositoryClient),
+    config: fixTokenClient
+      ? { ...(config as BotConfig), fixTokenClient: effects.watch(fixTokenClient) }
+      : config,
+  };
+}
+
 /** Runs it; an error becomes the reply. */
-async function attempt(act: () => Promise<string | undefined>): Promise<AttemptResult> {
+async function attempt(act: () => Promise<string | undefined>, effects?: Effects): Promise<AttemptResult> {
   try {
     return { text: await act() };
   } catch (error) {
+    const unsure = effects?.mayHaveHappened
+      ? ' It may have taken effect anyway: check before you try again.'
+      : '';
     if (error instanceof ApiError) {
-      const unsure = error.mayHaveSucceeded
-        ? ' It may have taken effect anyway: check before you try again.'
-        : '';
       return { text: `The command failed: ${error.message}.${unsure}`, failure: error.message };
     }
     const failure = error instanceof Error ? error.message : String(error);
-    return { text: 'The command failed: internal error. See the log of the run.', failure };
+    return { text: `The command failed: internal error. See the log of the run.${unsure}`, failure };
   }
 }
 
@@ -124,9 +148,10 @@ async function readOnlyReply(
 ): Promise<string | undefined> {
   if (body !== options.event.body)
     return 'Nothing was done: the comment was edited before it was read. Write a new one.';
-  if ('error' in parsed) return parseErrorText(parsed.error);
+  const role = await options.repositoryClient.role(options.event.login);
+  if ('error' in parsed) return role === 'none' ? NO_ACCESS : parseErrorText(parsed.error);
   const { command } = parsed;
-  const denied = await permissionProblem(command, options);
+  const denied = permissionProblem(command, role);
   if (denied !== undefined) return denied;
   if (command.name === 'help') return helpText();
   if (command.name === 'explain') return explainText(command.code, await options.loadCheckHelp());
@@ -135,15 +160,15 @@ async function readOnlyReply(
   return command.name === 'report' ? executeCommand(command, options.event.pullNumber!, options) : undefined;
 }
 
+/** To somebody without access even a mistyped command draws one sentence only. */
+const NO_ACCESS =
+  'Nothing was done: commands require a permission in this repository; you have none. Ask somebody who has one.';
+
 const RANK = { none: 0, read: 1, write: 2, admin: 3 } as const;
 
 /** Why the author may not run the command; `undefined` if they may. The forge decides. */
-async function permissionProblem(
-  { name }: SlashCommand,
-  { event, repositoryClient }: HandleCommentOptions,
-): Promise<string | undefined> {
+function permissionProblem({ name }: SlashCommand, role: RepositoryRole): string | undefined {
   const access: RequiredAccess = slashCommands.find((one) => one.name === name)!.access;
-  const role = await repositoryClient.role(event.login);
   if (RANK[role] >= RANK[access]) return undefined;
   const actual = role === 'none' ? 'you have none' : `yours is \`${role}\``;
   return `Nothing was done: \`/gatehouse ${name}\` requires the permission \`${access}\` in this repository; ${actual}. Ask somebody who has it.`;

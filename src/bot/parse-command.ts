@@ -34,11 +34,26 @@ export type ParsedComment = { readonly command: SlashCommand } | { readonly erro
 const MAX_LINE_LENGTH = 600;
 const PREFIX = '/gatehouse';
 
+const LINE_BREAK = /\r\n|\r|\n/;
+
+/** `/gatehouse-x` is for another bot. */
+const isForUs = (line: string) => line.startsWith(PREFIX) && /^(?:[ \t]|$)/.test(line.slice(PREFIX.length));
+
+/** The lines after the first that would be for this bot too, outside of code blocks: they are not run. */
+export function countMoreCommands(body: string): number {
+  let isCode = false;
+  let count = 0;
+  for (const line of body.split(LINE_BREAK).slice(1)) {
+    if (/^ {0,3}(?:```|~~~)/.test(line)) isCode = !isCode;
+    else if (!isCode && isForUs(line)) count++;
+  }
+  return count;
+}
+
 /** Parses the comment; `undefined` if it is not for this bot. */
 export function parseComment(body: string): ParsedComment | undefined {
-  const [line = ''] = body.split(/\r\n|\r|\n/, 1);
-  // `/gatehouse-x` is for another bot.
-  if (!line.startsWith(PREFIX) || !/^(?:[ \t]|$)/.test(line.slice(PREFIX.length))) return undefined;
+  const [line = ''] = body.split(LINE_BREAK, 1);
+  if (!isForUs(line)) return undefined;
   const text = line.slice(PREFIX.length).replace(/^[ \t]+|[ \t]+$/g, '');
   if (text.length > MAX_LINE_LENGTH)
     return { error: { message: `the first line is longer than ${MAX_LINE_LENGTH} characters` } };

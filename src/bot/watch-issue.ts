@@ -82,6 +82,12 @@ export async function updateWatchIssue(options: WatchInput): Promise<string> {
       // A person closed it while the branch was red: now that it passes, the next error opens a new issue.
       if (newest && newest.marker.state !== 'good')
         await repositoryClient.editIssue(newest.number, resolvedText(options, newest));
+      else if (newest && compareRuns(options.run, newest.marker.run) > 0)
+        // So that a late older run does not open an issue.
+        await repositoryClient.editIssue(
+          newest.number,
+          resolvedText(options, newest, newest.marker.sinceSha),
+        );
       return 'the branch passes, and no issue is open';
     }
     await repositoryClient.editIssue(current.number, { ...resolvedText(options, current), isOpen: false });
@@ -92,8 +98,12 @@ export async function updateWatchIssue(options: WatchInput): Promise<string> {
   const text = await composeIssue(options, state, sinceSha);
   if (target) {
     const digest = parseOwnIssues([{ ...target, body: text.body }], options)[0]?.marker.digest;
-    if (digest === target.marker.digest) return `issue ${target.number} is already up to date`;
+    const isEqual = digest === target.marker.digest;
+    const upToDate = `issue ${target.number} is already up to date`;
+    if (isEqual && compareRuns(options.run, target.marker.run) <= 0) return upToDate;
     await repositoryClient.editIssue(target.number, text);
+    // An equal result of a newer run is recorded: a late older run must not replace it.
+    if (isEqual) return `${upToDate}; this run was recorded in it`;
     return `updated issue ${target.number}${target.isOpen ? '' : ', which was closed manually and stays closed'}`;
   }
   await repositoryClient.label(label, 'The default branch does not pass its gates');
@@ -216,8 +226,8 @@ function issueBody(options: WatchInput, { state, sinceSha, lastCommits, maxRows 
   return sections.filter((section) => section !== '').join('\n\n');
 }
 
-function resolvedText(options: WatchInput, { title }: OwnIssue): IssueText {
-  const { branch, sha } = options;
+function resolvedText(options: WatchInput, { title }: OwnIssue, sha = options.sha): IssueText {
+  const { branch } = options;
   const body = `${codeSpan(branch)} passes again since ${shortSha(sha)}.`;
   return withWatchMarker({ title, body }, options, 'good', sha);
 }

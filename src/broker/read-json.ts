@@ -1,5 +1,4 @@
-/** Deeper data can overflow the stack of code that processes it. */
-const MAX_DEPTH = 64;
+import { JsonLimitError, parseJson } from '../text/bounded-json.ts';
 
 /** Parses a JSON body in UTF-8, or says what is wrong with it: too large, not JSON, or nested deeper than 64 levels. */
 export function readJson(
@@ -10,17 +9,12 @@ export function readJson(
   if (bytes && bytes.length > maxBytes) return { problem: `the body is larger than ${maxBytes} bytes` };
   try {
     const text = typeof body === 'string' ? body : new TextDecoder('utf-8', { fatal: true }).decode(body);
-    const value: unknown = JSON.parse(text);
-    return isDeeperThan(value, MAX_DEPTH) ? { problem: 'the body is nested too deeply' } : { value };
-  } catch {
+    return { value: parseJson(text) };
+  } catch (error) {
+    if (error instanceof JsonLimitError) return { problem: 'the body is nested too deeply' };
     return { problem: 'the body is not JSON in UTF-8' };
   }
 }
 
 const toBytes = (body: string | Uint8Array) =>
   typeof body === 'string' ? new TextEncoder().encode(body) : body;
-
-function isDeeperThan(value: unknown, levels: number): boolean {
-  if (typeof value !== 'object' || value === null) return false;
-  return levels === 0 || Object.values(value).some((one) => isDeeperThan(one, levels - 1));
-}

@@ -6,6 +6,7 @@ import type { Gate, Report } from '../model/report.ts';
 import { reportVerdict } from '../model/verdict.ts';
 import { VERSION } from '../version.ts';
 import { checkedOutCommit } from './commits.ts';
+import type { DecidingOptions } from './config-changes.ts';
 import type { ConfigFile } from './trusted-files.ts';
 
 /** The program that makes reports. */
@@ -16,11 +17,20 @@ interface FinishedRun {
   readonly gates: readonly Gate[];
   readonly startedAt: Date;
   readonly configFiles: readonly ConfigFile[];
+  /** What the run takes from files that a change may touch; nothing for a run of our own examples. */
+  readonly deciding?: DecidingOptions;
 }
 
 /** The report of gates that ran here. */
-export async function buildReport({ gates, startedAt, configFiles }: FinishedRun, io: Io): Promise<Report> {
+export async function buildReport(
+  { gates, startedAt, configFiles, deciding }: FinishedRun,
+  io: Io,
+): Promise<Report> {
   const source = isWorkflowRun(io.env) ? reportSource(io.env, await checkedOutCommit(io)) : undefined;
+  const configChanges =
+    deciding && isWorkflowRun(io.env)
+      ? await (await import('./config-changes.ts')).findConfigChanges(deciding, io)
+      : [];
   return {
     version: 1,
     tool,
@@ -29,6 +39,7 @@ export async function buildReport({ gates, startedAt, configFiles }: FinishedRun
     durationMs: io.now().getTime() - startedAt.getTime(),
     ...(source ? { source } : {}),
     ...(configFiles.length > 0 ? { configFiles: distinct(configFiles) } : {}),
+    ...(configChanges.length > 0 ? { configChanges } : {}),
     gates: gates.map((gate) => ({ ...gate, ...legOf(io) })),
   };
 }

@@ -57,7 +57,7 @@ export async function checkPages(): Promise<readonly CheckPage[]> {
     ...pagesOf('validate', [START_CHECK, ...screenChecks, BASELINE_CHECK]),
     ...pagesOf('verify', [START_CHECK, HEALTH_CHECK, BASELINE_CHECK]),
     ...pagesOf('verify-conversation', [START_CHECK, ...checks, BASELINE_CHECK]),
-    ...pagesOf('report', reportChecks),
+    ...pagesOf('report', [RUN_START_CHECK, ...reportChecks]),
   ];
 }
 
@@ -85,6 +85,12 @@ const START_CHECK = {
   title: 'The gate can run',
   spec: '',
   help: 'Something that the gate needs is missing: the finding says what. No check was run',
+};
+
+const RUN_START_CHECK = {
+  ...START_CHECK,
+  title: 'The run can start, and ends with a report',
+  help: 'The call or the configuration is wrong, or the run stopped: the finding says how. No gate has a result',
 };
 
 const BASELINE_CHECK = {

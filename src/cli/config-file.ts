@@ -1,14 +1,10 @@
 import type { Io } from '../io.ts';
 import { boolean, choice, field, list, number, object, type Rule, string, union } from '../rules/rule.ts';
+import type { Config } from './config.ts';
 import { gates } from './gates.ts';
-import { commonOptions, type GateConfig, type Option } from './options.ts';
+import { commonOptions, type Option } from './options.ts';
 import type { FromConfigFiles } from './trusted-files.ts';
 import { readTypedYaml } from './typed-yaml-file.ts';
-
-export interface Config {
-  /** The sections of the file by gate; a gate without one is not configured. */
-  readonly gates: Readonly<Record<string, GateConfig>>;
-}
 
 /** The configuration file: one key for each gate, whose keys are the options of the gate's command. */
 const configRule = (): Rule =>

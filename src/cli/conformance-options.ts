@@ -70,5 +70,11 @@ export const conformanceOptions = [
     defaultText: 'that of --listen',
     help: 'Host name under which the broker can reach the upstreams',
   },
+  {
+    name: 'self-test',
+    kind: 'flag',
+    help: 'Test the suite itself: run every broken broker of gatehouse through it and count those that it catches',
+    cliOnly: true,
+  },
   ...gateOptionsFor({ timeout: 300, 'request-timeout': 10 }),
 ] as const satisfies readonly Option[];

@@ -39,10 +39,11 @@ export async function prepareConformance(
   const inputs = await resolveServiceInputs(rawValues, io);
   const { values } = inputs;
   const names = { ...neutralNames, ...inputs.vocabulary.broker };
+  if (values.flag('self-test')) return prepareSelfTest(values, inputs.configFiles, io);
   const source = brokerSource(values, isStandIn, names, io);
   const extended = extendedMode(values.text('extended'));
   const { extra, ids } = await loadExtraCapabilities(values, extended, io);
-  const runOptions = await loadRunOptions(values, io);
+  const runOptions = await loadRunOptions('conformance', values, io);
   const capabilities = values.list('capabilities');
   const unknown = capabilitiesProblem(capabilities, names, extra);
   if (unknown !== undefined) throw new UsageError(`--capabilities: ${unknown}`);
@@ -64,6 +65,28 @@ export async function prepareConformance(
         capabilities: capabilities.length > 0 ? capabilities : source.capabilities,
         listen,
       }),
+  };
+}
+
+/** The suite itself as what is tested. Throws `UsageError` if a broker is named too. */
+async function prepareSelfTest(
+  values: ConformanceValues,
+  configFiles: PreparedGate['configFiles'],
+  io: Io,
+): Promise<PreparedGate> {
+  const named = SOURCE_FLAGS.find((name) =>
+    name === 'reference' ? values.flag(name) : values.text(name) !== undefined,
+  );
+  if (named !== undefined) throw new UsageError(`--self-test and --${named} exclude each other; use one`);
+  const runOptions = await loadRunOptions('conformance', values, io);
+  const { runSelfTest, selfTestChecks } = await import('./self-test.ts');
+  return {
+    checkIds: (await selfTestChecks()).map(({ id }) => id),
+    configFiles: [...configFiles, ...runOptions.configFiles],
+    runChecks: async (only, gateProgress) => ({
+      gate: await runSelfTest(runOptions.value(only, gateProgress)),
+      secrets: [],
+    }),
   };
 }
 
@@ -181,7 +204,7 @@ async function loadExtraCapabilities(
 
 const commandOptions = (values: ConformanceValues, io: Io) => ({
   cwd: io.cwd,
-  passEnv: passEnvOf(values),
+  passEnv: passEnvOf(values, io),
   hostEnv: io.env,
 });
 

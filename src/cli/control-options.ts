@@ -1,3 +1,4 @@
+import { turnStyles } from '../control/output.ts';
 import { gateOptionsFor, type Option } from './options.ts';
 
 const baseUrlOption = {
@@ -60,6 +61,14 @@ export const conversationOptions = [
     valueName: 'RUNTIME',
     default: 'claude',
     help: 'Runtime of the throwaway agent',
+  },
+  {
+    name: 'turn',
+    kind: 'text',
+    valueName: 'STYLE',
+    choices: turnStyles,
+    default: 'exec',
+    help: 'How runtimes report a turn: exec (exit code) or acp (agent client protocol)',
   },
   { name: 'repeat', kind: 'number', valueName: 'N', default: '1', help: 'Number of conversations to run' },
   {

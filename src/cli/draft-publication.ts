@@ -98,7 +98,8 @@ function draftComment(
   const { report, markdown } = input;
   return {
     ...writer,
-    policy: values.text('comment'),
+    // What weakens the check must be seen on a pass too.
+    policy: report.configChanges && values.text('comment') !== 'off' ? 'always' : values.text('comment'),
     verdict: report.verdict,
     compose: ({ changedFiles, previousBody }) => {
       const touchedConfig = touchedConfigOf(input, changedFiles ?? [], event);

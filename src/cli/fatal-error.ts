@@ -1,16 +1,16 @@
 import { isWorkflowRun, writeOutputs } from '../forge/actions-runtime.ts';
 import type { Io } from '../io.ts';
-import { workflowCommand } from '../report/annotations.ts';
 import { sanitizeForLog } from './sanitize-log.ts';
 import { CannotRunError } from './usage-error.ts';
 
-/** Prints why there is no report, on one line of standard error, and returns `exitCode`. `debug` adds the stack trace. */
+/** Prints why there is no report, on one line of standard error, and returns `exitCode`. `--debug` in `argv` adds the stack trace. */
 export async function printFatalError(
   error: unknown,
   exitCode: 2 | 3,
   io: Io,
-  debug: boolean,
+  argv: readonly string[],
 ): Promise<number> {
+  const debug = argv.includes('--debug');
   const message = error instanceof Error ? error.message : String(error);
   const line = sanitizeForLog(message, io);
   const isInternal =
@@ -23,8 +23,9 @@ export async function printFatalError(
       io.stderr.write(`  ${sanitizeForLog(frame, io)}\n`);
   }
   if (isWorkflowRun(io.env)) {
-    io.stderr.write(workflowCommand('error', { properties: { title: 'gatehouse' }, message: line }));
     await writeOutputs(io, { verdict: 'error', report: '', errors: 0, warnings: 0 });
+    const { announceFailure } = await import('./announce-failure.ts');
+    await announceFailure(error, line, argv, io);
   }
   return exitCode;
 }

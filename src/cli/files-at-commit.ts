@@ -116,3 +116,45 @@ export async function findFilesNamed(names: readonly string[], io: Io): Promise<
     throw error;
   }
 }
+
+/** The names of all files at a commit, relative to the repository. Throws `UsageError` if git can't list them. */
+export async function listFilesAtCommit(commit: string, io: Io): Promise<string[]> {
+  try {
+    const output = await runGit(['ls-tree', '-r', '-z', '--full-tree', '--name-only', commit], io);
+    return output
+      .toString()
+      .split('\0')
+      .filter((name) => name !== '');
+  } catch (error) {
+    if (!(error instanceof GitError)) throw error;
+    throw new UsageError(
+      `the files of commit ${commit.slice(0, 10)} can't be listed (${error.message}); ${CHECKOUT_ADVICE}`,
+    );
+  }
+}
+
+/** The files that were renamed since a commit: the new name by the old one. Empty if git lacks the contents to compare. */
+export async function renamesSince(commit: string, io: Io): Promise<ReadonlyMap<string, string>> {
+  const args = [
+    'diff',
+    '--no-ext-diff',
+    '--no-textconv',
+    '-z',
+    '-M',
+    '--name-status',
+    '--diff-filter=R',
+    commit,
+    'HEAD',
+  ];
+  try {
+    const fields = (await runGit(args, io)).toString().split('\0');
+    const renames = new Map<string, string>();
+    // R100, the old name, the new name
+    for (let at = 0; at + 2 < fields.length; at += 3) renames.set(fields[at + 1]!, fields[at + 2]!);
+    return renames;
+  } catch (error) {
+    // A rename is then shown as what it is without its new name: a file that is gone.
+    if (error instanceof GitError) return new Map();
+    throw error;
+  }
+}

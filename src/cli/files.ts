@@ -4,6 +4,7 @@ import { closeSync, existsSync, openSync, readSync, realpathSync, statSync } fro
 import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import type { Io } from '../io.ts';
 import { MAX_SETTINGS_FILE_BYTES } from '../settings/source-file.ts';
+import { JsonLimitError, parseJson } from '../text/bounded-json.ts';
 import { UsageError } from './usage-error.ts';
 
 /** The first `maxBytes` + 1 bytes of a regular file; `label` names it in messages. Throws `UsageError` if it can't or may not be read. */
@@ -44,9 +45,10 @@ export function readJsonFile(path: string, label: string, io: Io): unknown {
   if (bytes.length > MAX_JSON_BYTES)
     throw new UsageError(`${label} ${path} is larger than 1 MiB; make it smaller`);
   try {
-    return JSON.parse(Buffer.from(bytes).toString('utf8'));
-  } catch {
-    throw new UsageError(`${label} ${path} is not valid JSON`);
+    return parseJson(Buffer.from(bytes).toString('utf8'));
+  } catch (error) {
+    const problem = error instanceof JsonLimitError ? error.message : 'is not valid JSON';
+    throw new UsageError(`${label} ${path} ${problem}`);
   }
 }
 

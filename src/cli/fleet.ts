@@ -1,4 +1,5 @@
 /** Fleets: lists the projects of control files, assigns them to shards and follows them to their own settings files. */
+
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import {
@@ -19,6 +20,7 @@ import {
   type Shard,
   shardNamesFor,
 } from '../settings/projects.ts';
+import { parseJson } from '../text/bounded-json.ts';
 import { stringAt, valueAt } from '../text/json-value.ts';
 import { readInput } from './files.ts';
 import type { CommonOption, Values } from './options.ts';
@@ -150,7 +152,7 @@ function statePathFor(shard: string | undefined, values: SettingsValues, io: Io)
 function readState(path: string | undefined, io: Io): FollowState {
   if (path === undefined) return new Map();
   try {
-    const saved: unknown = JSON.parse(readFileSync(path, 'utf8'));
+    const saved: unknown = parseJson(readFileSync(path, 'utf8'));
     const age = io.now().getTime() - Date.parse(stringAt(saved, 'at') ?? '');
     return age >= 0 && age < MAX_STATE_AGE_MS ? parseState(valueAt(saved, 'found')) : new Map();
   } catch {

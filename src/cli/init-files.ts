@@ -198,6 +198,7 @@ settings:
 #conformance:
 #  start: ./start-broker.sh
 #  capabilities: [inference, egress, feedback]
+#  extended: strict
 #validate:
 #  start: ./start-platform.sh
 #  seed: true

@@ -256,6 +256,17 @@ function convertValue(option: Option, value: unknown, sourceName: string): Optio
   }
 }
 
+/** The texts of a key of the configuration: a value, a list, or a string with an item per line. */
+export function textsOf(value: unknown): readonly string[] {
+  if (value === undefined || value === null) return [];
+  return Array.isArray(value)
+    ? value.map(String)
+    : String(value)
+        .split(/[\r\n]+/)
+        .map((one) => one.trim())
+        .filter((one) => one !== '');
+}
+
 /** `value` where it is a whole number from `min` to `max`. Throws `UsageError` otherwise. */
 export function wholeNumber(flag: string, value: number, min: number, max = Number.MAX_SAFE_INTEGER): number {
   if (Number.isInteger(value) && value >= min && value <= max) return value;

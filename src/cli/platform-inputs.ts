@@ -70,10 +70,13 @@ export function parseWebAddress(text: string, flag: string): string {
 export function seedSettings(
   { env, vocabulary, profile, app }: Pick<PlatformInputs<unknown>, 'env' | 'vocabulary' | 'profile' | 'app'>,
   defaultApp: string,
+  { level, local }: Pick<SeedSettings, 'level' | 'local'>,
 ): SeedSettings {
   const platformVariable = (name: string) => env[`PLATFORM_${name}`] || undefined;
   return {
     profile,
+    level,
+    local,
     app: app ?? defaultApp,
     tagPrefix: vocabulary.platform.tag_prefix,
     envPrefix: vocabulary.platform.env_prefix,
@@ -85,6 +88,8 @@ export function seedSettings(
     registryId: platformVariable('REGISTRY_ID'),
     roleArn: platformVariable('SEED_ROLE_ARN'),
     poolId: platformVariable('SEED_POOL_ID'),
+    // The deployment's own scope has the name of its application.
+    scope: platformVariable('SEED_SCOPE') ?? (app === undefined ? undefined : `${app}/invoke`),
   };
 }
 
@@ -104,7 +109,7 @@ export async function mintPlatformToken(
     source,
     cwd: io.cwd,
     env: { [variable('API_BASE_URL')]: url },
-    passEnv: passEnvOf(values),
+    passEnv: passEnvOf(values, io),
     hostEnv: io.env,
     timeoutMs: requestTimeoutMs,
     signal,

@@ -1,3 +1,4 @@
+import { levels } from '../platform/level.ts';
 import { gateOptionsFor, type Option, pickOptions } from './options.ts';
 
 /** The options of both `seed` and `validate`. */
@@ -27,6 +28,19 @@ export const platformOptions = [
     help: 'Deployment tier',
   },
   { name: 'app', kind: 'text', valueName: 'NAME', help: 'Name of the sample application' },
+  {
+    name: 'level',
+    kind: 'text',
+    valueName: 'LEVEL',
+    choices: levels,
+    defaultText: 'that of the release in the API description',
+    help: "Level of the platform's API",
+  },
+  {
+    name: 'local',
+    kind: 'flag',
+    help: 'The platform runs on the local cloud emulator: nothing is billed, and its known limits do not count as failures',
+  },
 ] as const satisfies readonly Option[];
 
 const seedGateOptions = pickOptions(
@@ -41,7 +55,7 @@ const seedGateOptions = pickOptions(
 export const seedOptions = [
   ...platformOptions,
   { name: 'dry-run', kind: 'flag', help: 'Print the requests without sending any that changes data' },
-  { name: 'yes', kind: 'flag', help: 'Confirm that a live account may be billed' },
+  { name: 'yes', kind: 'flag', help: 'Confirm that the account of the platform may be billed' },
   {
     name: 'mint',
     kind: 'text',
@@ -58,11 +72,6 @@ export const validateOptions = [
   ...platformOptions,
   { name: 'own', kind: 'flag', help: 'Fail a screen that has records, but none from the profile' },
   {
-    name: 'local',
-    kind: 'flag',
-    help: 'The platform runs on the local cloud emulator: its known limits do not count as failures',
-  },
-  {
     name: 'mint',
     kind: 'text',
     valueName: 'URL|CMD',
@@ -76,6 +85,7 @@ export const validateOptions = [
     help: 'Command that starts the platform and prints {"url"} when it is ready',
   },
   { name: 'seed', kind: 'flag', help: 'Create the sample data first' },
+  { name: 'yes', kind: 'flag', help: 'Confirm that the account may be billed for --seed' },
   {
     name: 'concurrency',
     kind: 'number',

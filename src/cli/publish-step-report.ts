@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, realpathSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { writeOutputs, writeSummary } from '../forge/actions-runtime.ts';
+import { writeOutput, writeOutputs, writeSummary } from '../forge/actions-runtime.ts';
 import type { Io } from '../io.ts';
 import { workflowCommand } from '../report/annotations.ts';
 import { merge } from '../report/merge.ts';
@@ -49,6 +49,8 @@ export async function publishStepReport(
   const renderable = await prepareReport(report, extras, values, io);
   if (!isValid) await announceError(part.reason, io);
   await publishReport({ ...renderable, vocabulary: values.text('vocabulary') }, kinds, values, io);
+  // The launcher has set it to error, for a step that does not get this far.
+  if (isValid) await writeOutput(io, 'verdict', report.verdict);
   return isValid ? 0 : 3;
 }
 

@@ -1,8 +1,8 @@
 /** Reads the parts of a merged report. A file that can't be read becomes an invalid part with the reason: none is skipped silently. */
-import { closeSync, openSync, readdirSync, realpathSync, type Stats, statSync } from 'node:fs';
+import { closeSync, type Dirent, openSync, readdirSync, realpathSync, type Stats, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Io } from '../io.ts';
-import { type Job, parseNeeds } from '../report/expected-parts.ts';
+import { type Job, parseNeeds } from '../report/needed-jobs.ts';
 import { type InvalidPart, MAX_PART_BYTES, type ReportPart, readPart } from '../report/report-part.ts';
 import { errorCode, isInWorkspaceOrTemp, readIntoBuffer, realPath } from './files.ts';
 import { UsageError } from './usage-error.ts';
@@ -13,8 +13,9 @@ const MAX_FILES = 10_000;
 export const MAX_TOTAL_BYTES = 80 * 1024 * 1024;
 
 /**
- * The parts in these files and folders: every `.json` file of a folder, at any depth. Throws `UsageError` for an argument that
- * leads out of the workspace and RUNNER_TEMP in a workflow, links followed.
+ * The parts in these files and folders: every JSON file of a folder, at any depth, whatever its folder and the case of its name,
+ * except other files that gatehouse writes. Throws `UsageError` for an argument that leads out of the workspace and RUNNER_TEMP
+ * in a workflow, links followed.
  */
 export function readParts(paths: readonly string[], io: Io): (ReportPart | InvalidPart)[] {
   const files = new Map<string, string>();
@@ -29,7 +30,11 @@ export function readParts(paths: readonly string[], io: Io): (ReportPart | Inval
   }
   // One buffer for all files: many would be freed late.
   const budget = { left: MAX_TOTAL_BYTES, buffer: Buffer.alloc(0) };
-  const parts = [...files].slice(0, MAX_FILES).map(([file, name]) => readPartFile(file, name, budget, io));
+  const named = new Set(paths.map((path) => resolve(io.cwd, path)));
+  const parts = [...files].slice(0, MAX_FILES).flatMap(([file, name]) => {
+    const part = readPartFile(file, name, budget, io);
+    return 'isOtherOutput' in part && !named.has(file) ? [] : [part];
+  });
   const more = files.size - MAX_FILES;
   if (more > 0) parts.push(badPart(`${more} more files`, `were not read: the limit is ${MAX_FILES} files`));
   return parts;
@@ -39,24 +44,31 @@ const badPart = (name: string, reason: string): InvalidPart => ({ name, check: '
 
 /** The file itself, or the files of a folder: full path and display name of each. */
 function partFilesOf(fullPath: string, name: string): [string, string][] {
-  let entries: string[];
+  let entries: Dirent[];
   try {
     if (!statSync(fullPath).isDirectory()) return [[fullPath, name]];
-    entries = readdirSync(fullPath, { withFileTypes: true })
-      .filter((entry) => entry.isDirectory() || entry.name.endsWith('.json'))
-      .map((entry) => (entry.isDirectory() ? `${entry.name}/` : entry.name))
-      .sort();
+    entries = readdirSync(fullPath, { withFileTypes: true });
   } catch {
+    // Reading it fails in the same way, and says why.
     return [[fullPath, name]];
   }
-  return entries.flatMap((entry) => {
-    const isFolder = entry.endsWith('/');
-    if (isFolder && /^(?:\.git|node_modules)\/$/.test(entry)) return [];
-    const [path, displayName] = [join(fullPath, entry), join(name, entry)];
-    return isFolder
-      ? partFilesOf(path.replace(/[\\/]$/, ''), displayName.replace(/[\\/]$/, ''))
-      : [[path, displayName]];
-  });
+  return entries
+    .map((entry) => ({ entry, path: join(fullPath, entry.name), displayName: join(name, entry.name) }))
+    .sort((a, b) => (a.path < b.path ? -1 : 1))
+    .flatMap(({ entry, path, displayName }): [string, string][] => {
+      if (entry.isDirectory()) return partFilesOf(path, displayName);
+      // A link to a folder is not followed, since it may lead anywhere: reading it as a file fails, so it is not skipped.
+      const isPart = /\.json$/i.test(entry.name) || (entry.isSymbolicLink() && isFolder(path));
+      return isPart ? [[path, displayName]] : [];
+    });
+}
+
+function isFolder(path: string): boolean {
+  try {
+    return statSync(path).isDirectory();
+  } catch {
+    return false;
+  }
 }
 
 function readPartFile(
@@ -77,6 +89,8 @@ function readPartFile(
     );
   }
   if (!isInWorkspaceOrTemp(real, io.env)) return badPart(name, 'leads out of the workspace and RUNNER_TEMP');
+  if (stats.isDirectory())
+    return badPart(name, "is a folder that can't be read, or a link to one, which is not followed");
   if (!stats.isFile()) return badPart(name, 'is not a regular file');
   if (stats.size > MAX_PART_BYTES) return badPart(name, `is larger than ${MAX_PART_BYTES / 1024 / 1024} MiB`);
   budget.left -= stats.size;

@@ -1,5 +1,10 @@
+import { ApiError } from '../forge/api-error.ts';
+import type { RunAttempt } from '../forge/event.ts';
+import { readEvent } from '../forge/report-source.ts';
+import type { Io } from '../io.ts';
 import type { Gate, Report } from '../model/report.ts';
 import { exitCodeOf, gateVerdict, reportVerdict } from '../model/verdict.ts';
+import type { FollowedJobs } from '../report/followed-jobs.ts';
 import { merge } from '../report/merge.ts';
 import type { InvalidPart, ReportPart } from '../report/report-part.ts';
 import { mergedSource, tool } from './build-report.ts';
@@ -8,6 +13,7 @@ import { resolveOptions } from './options.ts';
 import { publishKinds } from './publish-options.ts';
 import { readNeeds, readParts } from './read-parts.ts';
 import { partsOption, type reportOptions } from './report-options.ts';
+import { requireToken, resolveForge } from './resolve-forge.ts';
 import { readSourceTexts } from './source-texts.ts';
 import { UsageError } from './usage-error.ts';
 import { prepareReport, writeReport } from './write-report.ts';
@@ -31,7 +37,12 @@ export async function report({
   const jobs = readNeeds(values.text('needs'));
   const source = await mergedSource(io);
   const parts = readParts(paths, io);
-  const merged = merge(parts, { tool, startedAt, source, jobs, expected: values.list('expect') });
+  const options = { tool, startedAt, source, jobs, expected: values.list('expect') };
+  const merged = await verifyFollowedRun(
+    merge(parts, options),
+    (followed) => merge(parts, { ...options, followed }),
+    io,
+  );
   const finalReport = values.text('fail-on') === 'warning' ? withWarningsBlocking(merged) : merged;
   const sourceTexts = await readSourceTexts(finalReport, parts, io);
   const renderable = await prepareReport(finalReport, sourceTexts, values, io);
@@ -46,6 +57,33 @@ export async function report({
     );
   }
   return exitCodeOf(finalReport);
+}
+
+/**
+ * The report of a followed run that passes, merged again with what the forge knows about the run's jobs: the parts are from the
+ * change and may claim anything. A report that does not pass needs no confirmation.
+ */
+async function verifyFollowedRun(
+  merged: Report,
+  mergeAgain: (followed: FollowedJobs) => Report,
+  io: Io,
+): Promise<Report> {
+  const event = readEvent(io.env);
+  if (event?.name !== 'workflow_run' || merged.verdict !== 'pass') return merged;
+  if (!event.followedRun)
+    throw new UsageError(`could not read the payload of the event ${event.name} (GITHUB_EVENT_PATH)`);
+  return mergeAgain(await readFollowedJobs(event.followedRun, io));
+}
+
+async function readFollowedJobs(run: RunAttempt, io: Io): Promise<FollowedJobs> {
+  try {
+    const { forge, connection } = resolveForge(io);
+    const client = await forge.connect({ ...connection, token: requireToken(io) });
+    return await client.runJobs(run);
+  } catch (error) {
+    if (error instanceof ApiError || error instanceof UsageError) return { problem: error.message };
+    throw error;
+  }
 }
 
 /** The pull request that the parts name, if they name one only. */

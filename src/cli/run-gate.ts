@@ -28,7 +28,19 @@ export async function runSingleGate(
     gateProgress.onGateDone(gate);
     progress.close();
     const gates = [{ ...gate, command: rerunCommand(name, args, invocation) }];
-    const report = await buildReport({ gates, startedAt, configFiles }, io);
+    const report = await buildReport(
+      {
+        gates,
+        startedAt,
+        configFiles,
+        deciding: {
+          config: { gates: {} },
+          baseline: values.text('baseline'),
+          vocabulary: values.text('vocabulary'),
+        },
+      },
+      io,
+    );
     await writeReport(await prepareReport(report, { texts: new Map(), secrets }, values, io), values, io);
     return exitCodeOf(report);
   } finally {

@@ -3,19 +3,25 @@ import type { Io } from '../io.ts';
 import { isPassable } from '../launch/environment.ts';
 import { acceptErrors } from '../model/baseline.ts';
 import type { RunOptions } from '../model/gate-result.ts';
+import type { GateName } from '../model/report.ts';
 import type { GateProgress } from './gate-progress.ts';
 import { loadBaseline } from './load-inputs.ts';
 import { type GateOption, type Named, secondsOf, type Values } from './options.ts';
 import { sanitizeForLog } from './sanitize-log.ts';
+import { addPassedSecrets } from './secrets.ts';
 import type { FromConfigFiles } from './trusted-files.ts';
 import { quoteForMessage, UsageError } from './usage-error.ts';
+import { watchGate } from './watchdog.ts';
 
 /** Makes the options of one run of a gate. */
 type RunOptionsFactory = (only: readonly string[], gateProgress: GateProgress) => RunOptions;
 
 /** Reads the run options of a gate. Throws `UsageError` for an invalid value or baseline. */
 export async function loadRunOptions(
-  values: Values<Named<GateOption, 'baseline' | 'timeout' | 'request-timeout' | 'retries' | 'fail-on'>>,
+  gate: GateName,
+  values: Values<
+    Named<GateOption, 'baseline' | 'timeout' | 'request-timeout' | 'retries' | 'fail-on' | 'format' | 'out'>
+  >,
   io: Io,
 ): Promise<FromConfigFiles<RunOptionsFactory>> {
   const { value: baseline, configFiles } = await loadBaseline(values.text('baseline'), io);
@@ -28,14 +34,19 @@ export async function loadRunOptions(
     baseline,
     failOn: values.text('fail-on'),
   } as const;
-  const value: RunOptionsFactory = (only, { progress, onCheckDone }) => ({
-    ...options,
-    only,
-    progress,
-    // The check as it will be in the report.
-    onCheckDone: (check) =>
-      onCheckDone(baseline ? acceptErrors(check, baseline, io.now().toISOString().slice(0, 10)) : check),
-  });
+  const value: RunOptionsFactory = (only, { progress, onCheckDone }) => {
+    const watched = { gate, subject: gate, startedAtMs: Date.now(), timeoutMs: options.timeoutMs };
+    // In parallel: the gate need not wait for what ends it.
+    void watchGate(watched, values, io);
+    return {
+      ...options,
+      only,
+      progress,
+      // The check as it will be in the report.
+      onCheckDone: (check) =>
+        onCheckDone(baseline ? acceptErrors(check, baseline, io.now().toISOString().slice(0, 10)) : check),
+    };
+  };
   return { value, configFiles };
 }
 
@@ -48,9 +59,10 @@ export function createProgressPrinter(
   return isQuiet ? () => {} : (line) => void io.stderr.write(`${sanitizeForLog(line, io, secrets)}\n`);
 }
 
-/** The variables to pass to a started command. Throws `UsageError` for one that no command may get. */
-export function passEnvOf(values: Values<Named<GateOption, 'pass-env'>>): readonly string[] {
+/** The variables to pass to a started command, whose values no output shows. Throws `UsageError` for one that no command may get. */
+export function passEnvOf(values: Values<Named<GateOption, 'pass-env'>>, { env }: Io): readonly string[] {
   const names = values.list('pass-env');
+  addPassedSecrets(env, names);
   const forbidden = names.find((name) => !isPassable(name));
   if (forbidden === undefined) return names;
   throw new UsageError(
@@ -71,7 +83,7 @@ export function commandStartOptions(
   return {
     command,
     cwd: io.cwd,
-    passEnv: passEnvOf(values),
+    passEnv: passEnvOf(values, io),
     hostEnv: io.env,
     readyMs: Math.min(READY_MS, timeoutMs),
     signal: io.stopSignal(),

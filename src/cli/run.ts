@@ -6,7 +6,7 @@ import { defaultSettingsFiles } from '../settings/default-files.ts';
 import { buildReport } from './build-report.ts';
 import { assertKnownChecks } from './check-filter.ts';
 import type { Invocation } from './command.ts';
-import type { Config } from './config-file.ts';
+import type { Config } from './config.ts';
 import { type GateProgress, type Progress, SILENT_PROGRESS } from './gate-progress.ts';
 import { gates, runCommandOptions } from './gates.ts';
 import { commonOptions, gateOptions, type Option, pickOptions, resolveOptions } from './options.ts';
@@ -14,13 +14,11 @@ import type { GateRun, PreparedGate } from './prepared-gate.ts';
 import { createProgress } from './progress.ts';
 import { publishKinds, publishOptions } from './publish-options.ts';
 import { rerunCommand } from './rerun-command.ts';
+import { loadRunConfig, type RunConfig } from './run-config.ts';
 import { sanitizeForLog } from './sanitize-log.ts';
-import { DEFAULT_CONFIG, type FromConfigFiles, trustedFileExists } from './trusted-files.ts';
+import { DEFAULT_CONFIG } from './trusted-files.ts';
 import { UsageError } from './usage-error.ts';
 import { prepareReport, writeReport } from './write-report.ts';
-
-/** Without a configuration: the default settings files. */
-const defaultConfig: Config = { gates: { settings: {} } };
 
 /** The configuration of `--demo`, for the folder of gatehouse itself. */
 const demoConfig: Config = {
@@ -42,13 +40,13 @@ export async function run(invocation: Invocation<(typeof runCommandOptions)[numb
   // Throws for too many kinds before anything runs.
   const kinds = publishKinds(values);
   const isDemo = values.flag('demo');
-  const config = isDemo
-    ? { value: demoConfig, configFiles: [] }
-    : await loadConfig(values.text('config'), io);
+  const config: RunConfig = isDemo
+    ? { value: demoConfig, configFiles: [], io, removedGates: [] }
+    : await loadRunConfig(values.text('config'), io);
   const gateConfigs = config.value.gates;
   const usageErrorAbort = new AbortController();
-  const gateIo = gateIoOf(io, isDemo, usageErrorAbort.signal);
-  const prepared = await prepareGates(gateConfigs, flags, values.list('only'), gateIo);
+  const gateIo = gateIoOf(config.io, isDemo, usageErrorAbort.signal);
+  const prepared = await prepareGates(config, flags, values.list('only'), gateIo);
   const selected = selectGates(prepared, values.list('only'));
   const reportValues = resolveOptions(
     runOptions,
@@ -70,6 +68,15 @@ export async function run(invocation: Invocation<(typeof runCommandOptions)[numb
       startedAt,
       // The demo's configuration files belong to gatehouse, not to the repository.
       configFiles: isDemo ? [] : ownConfigFiles,
+      ...(isDemo
+        ? {}
+        : {
+            deciding: {
+              config: { path: values.text('config') ?? DEFAULT_CONFIG, read: readConfiguration },
+              baseline: values.text('baseline'),
+              vocabulary: values.text('vocabulary'),
+            },
+          }),
     },
     io,
   );
@@ -96,15 +103,6 @@ export async function run(invocation: Invocation<(typeof runCommandOptions)[numb
   return exitCodeOf(report);
 }
 
-/** The configuration that `--config` names, or the default one; its reader is loaded only if there is a file. */
-async function loadConfig(path: string | undefined, io: Io): Promise<FromConfigFiles<Config>> {
-  if (path === undefined) {
-    const { value: exists, configFiles } = await trustedFileExists(DEFAULT_CONFIG, io);
-    if (!exists) return { value: defaultConfig, configFiles };
-  }
-  return (await import('./config-file.ts')).readConfig(path ?? DEFAULT_CONFIG, io);
-}
-
 /** The surroundings of the gates: they are stopped with the run, and by a usage error in another gate. */
 function gateIoOf(io: Io, isDemo: boolean, usageError: AbortSignal): Io {
   const stopSignal = () => AbortSignal.any([io.stopSignal(), usageError]);
@@ -122,7 +120,7 @@ interface SelectableGate extends PreparedGate {
 
 /** Reads the inputs of every configured gate. Throws `UsageError` if there is none, or if the inputs of one are invalid. */
 async function prepareGates(
-  gateConfigs: Config['gates'],
+  { value: { gates: gateConfigs }, removedGates }: RunConfig,
   flags: Readonly<Record<string, unknown>>,
   commandOnly: readonly string[],
   io: Io,
@@ -136,7 +134,12 @@ async function prepareGates(
   const prepared: SelectableGate[] = [];
   for (const { gate, prepare } of definitions) {
     const gateConfig = gateConfigs[gate];
-    const preparedGate = await prepare(flags, gateConfig, io);
+    const preparedGate = await prepare(flags, gateConfig, io).catch((error: unknown) => {
+      if (!(error instanceof UsageError) || !removedGates.includes(gate)) throw error;
+      throw new UsageError(
+        `${error.message}. The base commit configures the gate ${gate}: take it out of the configuration first, in a change of its own`,
+      );
+    });
     const only = resolveOptions(onlyOption, flags, io.env, gateConfig).list('only');
     // The ids of the command line may be those of any gate.
     if (commandOnly.length === 0) assertKnownChecks(only, preparedGate.checkIds, `the gate ${gate}`);
@@ -209,6 +212,10 @@ async function runGate(
 }
 
 const configFilesOf = ({ configFiles = [] }: Pick<GateRun, 'configFiles'>) => configFiles;
+
+/** Reads a configuration; its reader is loaded only where there is one. */
+const readConfiguration = async (path: string, io: Io) =>
+  (await import('./config-file.ts')).readConfig(path, io);
 
 /** The command that re-runs the gates, without publishing. */
 function commandOf({ flags, options, io }: Pick<Invocation<Option>, 'flags' | 'options' | 'io'>): string {

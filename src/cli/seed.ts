@@ -36,7 +36,7 @@ export async function seed({
   }
   const secrets = token === undefined ? [] : [token];
   const result = await seedPlatform({
-    ...seedSettings(inputs, DEFAULT_APP),
+    ...seedSettings(inputs, DEFAULT_APP, { level: values.text('level'), local: values.flag('local') }),
     baseUrl,
     token,
     dryRun: values.flag('dry-run'),

@@ -56,6 +56,7 @@ export async function serveControl(
     sandboxToken: io.env['SANDBOX_TOKEN'],
     resource: values.text('resource'),
     events: values.text('events'),
+    turn: values.text('turn'),
   });
   return { readyMessage: { url, data_plane: dataPlane }, close };
 }
@@ -65,7 +66,11 @@ const EXIT_FRAMES = { 'one-byte': 1, 'four-bytes': 4 } as const;
 /** The configuration of `serve emulator`; `standins/emulator/config.ts` documents it. */
 const emulatorConfigRule: Rule = object({
   holdStdin: field('Whether an unknown command reads its standard input to the end', boolean),
-  sessions: field('Whether sessions are listed or the request is refused', choice('list', 'refuse')),
+  sessions: field(
+    'Whether sessions are listed, the list is always empty, or the request is refused',
+    choice('list', 'none', 'refuse'),
+  ),
+  connections: field('Whether the first connection to each session breaks', choice('keep', 'drop')),
   exitFrame: field('Size of the exit code in its frame', choice(...Object.keys(EXIT_FRAMES))),
   duplicate: field('Result of creating a sandbox whose name exists', choice('conflict', 'replace')),
   listing: field('Shape of a folder listing', choice('array', 'entries')),

@@ -1,3 +1,5 @@
+import { turnStyles } from '../control/output.ts';
+import { levels } from '../platform/level.ts';
 import { gateOptions, type Option, pickOptions } from './options.ts';
 
 export const standInNames = ['broker', 'platform', 'control', 'emulator'] as const;
@@ -18,12 +20,28 @@ export const serveOptions = [
   },
   { name: 'app', kind: 'text', valueName: 'NAME', help: 'platform: name of the sample application' },
   {
+    name: 'level',
+    kind: 'text',
+    valueName: 'LEVEL',
+    choices: levels,
+    defaultText: 'that of the configuration, else next',
+    help: 'platform: level of its API',
+  },
+  {
     name: 'events',
     kind: 'text',
     valueName: 'FORM',
     choices: ['plain', 'enveloped'],
     default: 'plain',
     help: 'control: form of the events in a stream',
+  },
+  {
+    name: 'turn',
+    kind: 'text',
+    valueName: 'STYLE',
+    choices: turnStyles,
+    default: 'exec',
+    help: 'control: how its runtimes report a turn',
   },
   {
     name: 'resource',
@@ -47,7 +65,9 @@ export type ServeOption = (typeof serveOptions)[number];
 const STAND_INS_BY_OPTION: Readonly<Partial<Record<ServeOption['name'], readonly StandInName[]>>> = {
   profile: ['platform'],
   app: ['platform'],
+  level: ['platform'],
   events: ['control'],
+  turn: ['control'],
   resource: ['control', 'emulator'],
   script: ['emulator'],
 };

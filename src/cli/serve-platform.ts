@@ -18,17 +18,19 @@ export async function servePlatform(
   const inputs = await resolveServiceInputs(rawValues, io);
   const { values } = inputs;
   const app = appNameOf(inputs);
+  const level = values.text('level');
   const platform = await startPlatform({
     ...readPlatformConfig(values.text('config'), io),
     ...bindAddress,
     tagPrefix: inputs.vocabulary.platform.tag_prefix,
+    ...(level === undefined ? {} : { level }),
     ...(inputs.env['PLATFORM_REGISTRY_ID'] ? { registryId: inputs.env['PLATFORM_REGISTRY_ID'] } : {}),
   });
   const { url, a2aUrl, tokens } = platform;
   const profile = values.text('profile');
   if (profile !== undefined) {
     const { status, problem } = await seed({
-      ...seedSettings({ ...inputs, profile, app }, DEFAULT_APP),
+      ...seedSettings({ ...inputs, profile, app }, DEFAULT_APP, { level: undefined, local: false }),
       baseUrl: url,
       token: tokens['super'],
       a2aUrl,

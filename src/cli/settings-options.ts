@@ -14,8 +14,8 @@ export const settingsOptions = [
   {
     name: 'new-from',
     kind: 'text',
-    valueName: 'REF',
-    help: 'Count only findings introduced since this commit',
+    valueName: 'REF|base',
+    help: 'Count only findings introduced since this commit; base is the commit that the change is to be merged into',
   },
   {
     name: 'shard',

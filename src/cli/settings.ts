@@ -10,6 +10,7 @@ import {
   type SettingsFile,
   type SettingsOptions,
   type SettingsResult,
+  settingsSubject,
 } from '../settings/gate.ts';
 import { buildReport } from './build-report.ts';
 import { assertKnownChecks } from './check-filter.ts';
@@ -23,6 +24,7 @@ import { rerunCommand } from './rerun-command.ts';
 import { filesOption, type settingsOptions } from './settings-options.ts';
 import type { ConfigFile, FromConfigFiles } from './trusted-files.ts';
 import { UsageError } from './usage-error.ts';
+import { MIN_WATCHED_BYTES, watchGate } from './watchdog.ts';
 import { isTerminalOnly, prepareReport, writeReport } from './write-report.ts';
 
 type SettingsOption = (typeof settingsOptions)[number];
@@ -57,7 +59,16 @@ export async function settings({
     { ...run.gate, command: rerunCommand('settings', [], { flags, options: rerunOptions, io }) },
   ];
   const report = await buildReport(
-    { gates, startedAt, configFiles: [...configFiles, ...run.configFiles] },
+    {
+      gates,
+      startedAt,
+      configFiles: [...configFiles, ...run.configFiles],
+      deciding: {
+        config: { gates: { settings: { files: patterns } } },
+        baseline: values.text('baseline'),
+        vocabulary: values.text('vocabulary'),
+      },
+    },
     io,
   );
   await writeReport(await prepareReport(report, run, values, io), values, io);
@@ -106,6 +117,11 @@ export async function prepareSettings(
         only.length === 0 || only.includes(id) ? [path] : [],
       );
       const { value: files, configFiles } = await loadSettingsFiles(selected, values, io);
+      const size = files.reduce((total, { bytes }) => total + bytes.length, 0);
+      if (timeoutMs !== undefined && size > MIN_WATCHED_BYTES) {
+        const subject = settingsSubject(files);
+        await watchGate({ gate: 'settings', subject, startedAtMs: Date.now(), timeoutMs }, values, io);
+      }
       const run = { configFiles, saveState: () => {} };
       if (values.flag('follow') || values.text('shard') !== undefined) {
         const { selectShardFiles } = await import('./fleet.ts');

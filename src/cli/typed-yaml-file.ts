@@ -45,7 +45,10 @@ export async function readTypedYaml(path: string, label: string, rule: Rule, io:
   const document = await readDocument(decoded.text);
   const fail = (start: number, message: string): never => {
     const { line, column } = lines.at(start);
-    throw new UsageError(`${label} ${path}:${line}:${column}: ${message}`);
+    // The lines of another commit's file are not those of the checkout.
+    const isCheckedOut = configFiles.every(({ commit }) => commit === undefined);
+    const location = isCheckedOut ? { file: name, line, column } : undefined;
+    throw new UsageError(`${label} ${path}:${line}:${column}: ${message}`, location);
   };
   const [syntaxError] = document.syntaxErrors;
   if (syntaxError) fail(syntaxError.start, syntaxMessage(syntaxError, lines));

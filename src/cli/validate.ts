@@ -1,7 +1,6 @@
 import { Deadline } from '../async/deadline.ts';
 import type { Io } from '../io.ts';
 import type { Problem } from '../model/check-result.ts';
-import { isLocal } from '../platform/base-url.ts';
 import { DEFAULT_APP } from '../platform/demo-names.ts';
 import type { SeedSettings } from '../platform/seed-settings.ts';
 import { checkIds, checkPlatform, gateNotRun, type ValidateOptions } from '../validate/gate.ts';
@@ -49,7 +48,7 @@ export async function prepareValidate(
   const inputs = await resolvePlatformInputs(rawValues, io);
   const { values, env } = inputs;
   const source = platformSource(inputs, isStandIn, io);
-  const { value: runOptionsOf, configFiles } = await loadRunOptions(values, io);
+  const { value: runOptionsOf, configFiles } = await loadRunOptions('validate', values, io);
   const concurrency = wholeNumber('--concurrency', values.number('concurrency'), 1);
   const runChecks = async (only: readonly string[], gateProgress: GateProgress): Promise<GateRun> => {
     const runOptions = runOptionsOf(only, gateProgress);
@@ -63,6 +62,9 @@ export async function prepareValidate(
       tagPrefix: inputs.vocabulary.platform.tag_prefix,
       own: values.flag('own'),
       local: values.flag('local'),
+      level: values.text('level'),
+      group: env['PLATFORM_SEED_GROUP'] || undefined,
+      envPrefix: inputs.vocabulary.platform.env_prefix,
       hasEndpoint: Boolean(env['PLATFORM_DEMO_A2A_URL']),
       registryId: env['PLATFORM_REGISTRY_ID'] || undefined,
       concurrency,
@@ -78,9 +80,9 @@ export async function prepareValidate(
       const registryId = running.registryId ?? gateOptions.registryId;
       if (values.flag('seed') || source.isStandIn)
         await seedFirst(
-          { ...seedSettings(inputs, DEFAULT_APP), a2aUrl, registryId },
+          { ...seedSettings(inputs, DEFAULT_APP, gateOptions), a2aUrl, registryId },
           platform,
-          gateOptions,
+          { ...gateOptions, yes: values.flag('yes') },
           deadline,
         );
       const result = await checkPlatform(platform, {
@@ -179,20 +181,16 @@ async function startStandIn(): Promise<RunningPlatform> {
 async function seedFirst(
   settings: SeedSettings,
   { baseUrl, token }: { readonly baseUrl: string; readonly token?: string | undefined },
-  { signal, progress, requestTimeoutMs }: ValidateOptions,
+  { signal, progress, requestTimeoutMs, yes }: ValidateOptions & { readonly yes: boolean },
   deadline: Deadline,
 ): Promise<void> {
-  if (!isLocal(baseUrl))
-    throw new Error(
-      '--seed writes only to a platform on this machine; for any other one run gatehouse seed --yes',
-    );
   const { seed } = await import('../platform/seed.ts');
   const { status, problem } = await seed({
     ...settings,
     baseUrl,
     token,
     dryRun: false,
-    yes: false,
+    yes,
     requestTimeoutMs,
     readyMs: deadline.remainingMs(),
     signal,

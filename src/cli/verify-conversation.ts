@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { TurnStyle } from '../control/output.ts';
 import type { Io } from '../io.ts';
 import { checksForMode } from '../verify-conversation/checks.ts';
 import type { DataPlane } from '../verify-conversation/data-plane.ts';
@@ -58,7 +59,7 @@ export async function prepareConversation(
   if (!isStandIn && !password)
     throw new UsageError("CONTROL_PASSWORD is not set; set it to the account's password");
   const system = systemUnderTest(values, isStandIn, io);
-  const { value: runOptionsOf, configFiles } = await loadRunOptions(values, io);
+  const { value: runOptionsOf, configFiles } = await loadRunOptions('verify-conversation', values, io);
   const conversationInputs = {
     account: isStandIn
       ? { email: 'gate@example.com', password: randomBytes(18).toString('hex'), register: true }
@@ -73,6 +74,7 @@ export async function prepareConversation(
     concurrency: wholeNumber('--concurrency', values.number('concurrency'), 1, 256),
     model: values.text('model'),
     runtime: values.text('runtime'),
+    turn: values.text('turn'),
     ...(isStandIn ? { subject: 'stand-in control service' } : {}),
   } satisfies Partial<VerifyConversationOptions>;
   const { repeat } = conversationInputs;
@@ -99,7 +101,10 @@ function systemUnderTest(values: ConversationValues, isStandIn: boolean, io: Io)
   const withEmulator = values.flag('emulator');
   if (isStandIn) {
     if (command !== undefined) throw new UsageError('stand-in and start exclude each other; use one');
-    return { service: { start: startStandIn, readyMs: 5000 }, emulator: startEmulator };
+    return {
+      service: { start: (env) => startStandIn(env, values.text('turn')), readyMs: 5000 },
+      emulator: startEmulator,
+    };
   }
   if (command !== undefined) {
     if (address !== undefined)
@@ -124,10 +129,14 @@ async function startEmulator(token: string): Promise<StartedEmulator> {
   return { url, listSandboxes: async () => sandboxes(), close };
 }
 
-async function startStandIn(env: {
-  readonly SANDBOX_BASE_URL?: string;
-  readonly SANDBOX_TOKEN?: string;
-}): Promise<StartedService> {
+async function startStandIn(
+  env: { readonly SANDBOX_BASE_URL?: string; readonly SANDBOX_TOKEN?: string },
+  turn: TurnStyle,
+): Promise<StartedService> {
   const { startControl } = await import('../standins/control/index.ts');
-  return startControl({ sandboxBaseUrl: env.SANDBOX_BASE_URL ?? '', sandboxToken: env.SANDBOX_TOKEN ?? '' });
+  return startControl({
+    sandboxBaseUrl: env.SANDBOX_BASE_URL ?? '',
+    sandboxToken: env.SANDBOX_TOKEN ?? '',
+    turn,
+  });
 }

@@ -26,7 +26,7 @@ export async function prepareVerify(values: Values<VerifyOption>, io: Io): Promi
   if (address === undefined)
     throw new UsageError('no control service given; use --base-url or CONTROL_BASE_URL');
   const baseUrl = parseWebAddress(address, '--base-url');
-  const { value: runOptionsOf, configFiles } = await loadRunOptions(values, io);
+  const { value: runOptionsOf, configFiles } = await loadRunOptions('verify', values, io);
   return {
     checkIds: [HEALTH_CHECK.id],
     configFiles,

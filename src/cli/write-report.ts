@@ -11,6 +11,7 @@ import type { Redactor } from '../text/redact.ts';
 import type { CommonOption, GateOption, Named, Values } from './options.ts';
 import { createRedactor } from './secrets.ts';
 import { CannotRunError } from './usage-error.ts';
+import { claimReport } from './watchdog.ts';
 import { writeFiles } from './write-files.ts';
 
 /** What the writers need besides the report. */
@@ -75,6 +76,7 @@ export async function writeReport(
   io: Io,
   badgeFolder?: string,
 ): Promise<void> {
+  if (io.ownsProcess) claimReport();
   const format = values.text('format');
   io.stdout.write((await renderable.rendererOf(format))());
   // Nobody has read the verdict: a pass would be a silent one. A failure keeps its exit code.

@@ -4,42 +4,16 @@ import type { BrokerNames } from '../broker/names.ts';
 import type { Routes } from '../broker/routes.ts';
 import type { ConformanceEnv } from '../broker/start-contract.ts';
 import { RequestError, type RequestErrorKind } from '../http/request-error.ts';
-import type { Problem } from '../model/check-result.ts';
-import type { CheckDescription, Scopes } from './check-description.ts';
-import type { RawRequest, RawResponse } from './client.ts';
+import { parseJson } from '../text/bounded-json.ts';
+import type { BoxRequest, BoxResponse, ExpectedRefusal } from './box-messages.ts';
+import { type CheckDescription, describeScopes, type Scopes } from './check-description.ts';
+import type { RawRequest } from './client.ts';
 import { REPORTING_BOX } from './env.ts';
-import { endpointOf, type RecordedExchange } from './evidence.ts';
+import { endpointOf, type ObservedProblem, type RecordedExchange } from './evidence.ts';
 import type { ConformanceHarness } from './harness.ts';
 import { parseRefusal, unmentionedWords } from './refusal-body.ts';
 import { forwardedMessage } from './refused-requests.ts';
 import { nextMark, type ReceivedRequest, type UpstreamName } from './upstreams/recorder.ts';
-
-/** A request of a check. */
-export interface BoxRequest extends RawRequest {
-  /** The box whose token is sent as `Authorization: Bearer`; null for no token; `conformance-a` by default. */
-  readonly box?: string | null;
-  /** The token to send instead of a box's. */
-  readonly token?: string;
-  /** A string in the request by which it is recognized upstream. */
-  readonly mark?: string;
-}
-
-export interface BoxResponse extends RawResponse {
-  /** Method and path of the request, for messages. */
-  readonly endpoint: string;
-  readonly mark: string | undefined;
-}
-
-/** The refusal that a check expects. */
-export interface ExpectedRefusal {
-  readonly status: readonly number[];
-  /** Words that the message must name. */
-  readonly mentions?: readonly string[];
-  /** What the request lacks, for messages: `without a token`. */
-  readonly why?: string;
-  /** Whether a body with a message is required; by default if `mentions` has words. */
-  readonly body?: boolean;
-}
 
 /** Ends a check after a problem that leaves nothing more to check. */
 export class CheckAborted extends Error {}
@@ -48,12 +22,13 @@ export class CheckAborted extends Error {}
 export class NotApplicable extends Error {}
 
 export class CheckContext {
-  readonly problems: Problem[] = [];
+  readonly problems: ObservedProblem[] = [];
   readonly exchanges: RecordedExchange[] = [];
   readonly #harness: ConformanceHarness;
   readonly #check: CheckDescription;
   readonly #firstReceived: number;
   readonly #marks = new Set<string>();
+  readonly #exchangeOf = new WeakMap<BoxResponse, RecordedExchange>();
 
   constructor(harness: ConformanceHarness, check: CheckDescription) {
     this.#harness = harness;
@@ -98,9 +73,12 @@ export class CheckContext {
     return (await this.#request(request, []))!;
   }
 
-  /** Sends a request; undefined if the broker breaks the connection, which it may. */
-  tryRequest(request: BoxRequest): Promise<BoxResponse | undefined> {
-    return this.#request(request, ['reset', 'truncated']);
+  /** Sends a request; undefined if no response arrives for one of these reasons: by default, if the broker breaks the connection. */
+  tryRequest(
+    request: BoxRequest,
+    allowed: readonly RequestErrorKind[] = ['reset', 'truncated'],
+  ): Promise<BoxResponse | undefined> {
+    return this.#request(request, allowed);
   }
 
   async #request(
@@ -111,7 +89,6 @@ export class CheckContext {
       return await this.#send(request);
     } catch (error) {
       if (!(error instanceof RequestError)) throw error;
-      this.#harness.noteConnectionError(error);
       if (expected.includes(error.kind)) return undefined;
       this.abort(`${endpointOf(request)}: ${error.message}; expected a response`);
     }
@@ -128,12 +105,15 @@ export class CheckContext {
       headers: token === undefined ? headers : [['Authorization', `Bearer ${token}`], ...headers],
     };
     const from = this.#harness.upstreams.received.length;
-    const exchange: RecordedExchange = { request: sent, upstream: [] };
+    const exchange: RecordedExchange = { request: sent, upstream: [], mark: request.mark };
     this.exchanges.push(exchange);
+    this.#harness.exchanges.push({ check: this.#check, exchange });
     try {
-      const response = await this.#harness.send(this.#check, sent);
+      const response = await this.#harness.send(sent);
       exchange.response = response;
-      return { ...response, endpoint: endpointOf(request), mark: request.mark };
+      const boxResponse: BoxResponse = { ...response, endpoint: endpointOf(request), mark: request.mark };
+      this.#exchangeOf.set(boxResponse, exchange);
+      return boxResponse;
     } finally {
       exchange.upstream = this.#receivedSince(from);
     }
@@ -166,7 +146,10 @@ export class CheckContext {
       { box },
     );
     if (response.status !== 200)
-      this.abort(`${response.endpoint} returned ${response.status} to the report of ${box}; expected 200`);
+      this.abortOn(
+        response,
+        `${response.endpoint} returned ${response.status} to the report of ${box} with ${describeScopes(scopes)}; expected 200`,
+      );
     return response;
   }
 
@@ -184,22 +167,47 @@ export class CheckContext {
   }
 
   /** What one request caused upstream: requests with its mark, and those without a mark that arrived meanwhile. */
-  upstreamRequestsFor({ mark }: Pick<BoxResponse, 'mark'>): ReceivedRequest[] {
-    const sentMeanwhile =
-      this.exchanges.find(({ request }) => (request as BoxRequest).mark === mark)?.upstream ?? [];
-    return this.upstreamRequests().filter(
-      (each) => each.mark === mark || (!each.mark && sentMeanwhile.includes(each)),
-    );
+  upstreamRequestsFor({ mark }: { readonly mark?: string | undefined }): ReceivedRequest[] {
+    const isUnmarkedCause = this.#unmarkedOf(mark);
+    return this.#harness.upstreams.received
+      .slice(this.#firstReceived)
+      .filter((each) => (each.mark === undefined ? isUnmarkedCause(each) : each.mark === mark));
   }
 
-  /** Records a problem; `help` defaults to that of the check. */
-  fail(message: string, help = this.#check.help): void {
-    this.problems.push({ message, help });
+  #unmarkedOf(mark: string | undefined): (received: ReceivedRequest) => boolean {
+    const { upstream = [] } = this.exchanges.find((each) => each.mark === mark) ?? {};
+    return (received) => upstream.includes(received);
+  }
+
+  /** Records a problem, shown by the check's last exchange or by the given one; `help` defaults to that of the check. */
+  fail(
+    message: string,
+    help = this.#check.help,
+    exchange: RecordedExchange | undefined = this.exchanges.at(-1),
+  ): void {
+    this.problems.push({ message, help, exchange });
+  }
+
+  /** Records a warning: advice that the spec does not demand. */
+  adviseOn(response: BoxResponse, message: string): void {
+    const exchange = this.#exchangeOf.get(response);
+    this.problems.push({ severity: 'warning', message, help: this.#check.help, exchange });
+  }
+
+  /** Records a problem that this response shows. */
+  failOn(response: BoxResponse, message: string, help?: string): void {
+    this.fail(message, help, this.#exchangeOf.get(response));
   }
 
   /** Records a problem and ends the check. */
   abort(message: string, help?: string): never {
     this.fail(message, help);
+    throw new CheckAborted(message);
+  }
+
+  /** Records a problem that this response shows, and ends the check. */
+  abortOn(response: BoxResponse, message: string): never {
+    this.failOn(response, message);
     throw new CheckAborted(message);
   }
 
@@ -211,7 +219,8 @@ export class CheckContext {
   /** Whether the status is one of these; records a problem if not. `why` describes the request: `without a token`. */
   expectStatus(response: BoxResponse, expected: readonly number[], why = ''): boolean {
     if (expected.includes(response.status)) return true;
-    this.fail(
+    this.failOn(
+      response,
       `${response.endpoint} returned ${response.status}${why && ` ${why}`}; expected ${expected.join(' or ')}`,
     );
     return false;
@@ -223,13 +232,15 @@ export class CheckContext {
     if (this.expectStatus(response, expected.status, why) && body) {
       const refusal = parseRefusal(response.body);
       if ('problem' in refusal)
-        this.fail(
+        this.failOn(
+          response,
           `${response.endpoint} returned ${response.status} with ${refusal.problem}; expected JSON with a message in \`error\``,
         );
       else {
         const missing = unmentionedWords(refusal.message, mentions);
         if (missing.length > 0)
-          this.fail(
+          this.failOn(
+            response,
             `${response.endpoint} returned ${response.status} with a message that does not name ${missing.join(' and ')}; expected it to name ${mentions.join(' and ')}`,
           );
       }
@@ -240,14 +251,12 @@ export class CheckContext {
   /** Expects that the request reached no upstream and will not later. */
   expectNotForwarded(response: BoxResponse): void {
     const { mark, endpoint } = response;
-    const exchange = this.exchanges.find(({ request }) => (request as BoxRequest).mark === mark);
+    const exchange = this.#exchangeOf.get(response);
     if (mark && exchange) this.#harness.refusedRequests.add(mark, { check: this.#check, endpoint, exchange });
-    const forwarded = response.mark
-      ? this.upstreamRequestsFor(response)
-      : (this.exchanges.at(-1)?.upstream ?? []);
+    const forwarded = mark ? this.upstreamRequestsFor(response) : (exchange?.upstream ?? []);
     for (const received of forwarded) {
       this.#harness.refusedRequests.markReported(received);
-      this.fail(forwardedMessage(response.endpoint, received));
+      this.failOn(response, forwardedMessage(endpoint, received));
     }
   }
 
@@ -255,14 +264,16 @@ export class CheckContext {
   parseJsonObject(response: BoxResponse): Record<string, unknown> {
     let value: unknown;
     try {
-      value = JSON.parse(response.body.toString());
+      value = parseJson(response.body.toString());
     } catch {
-      this.abort(
+      this.abortOn(
+        response,
         `${response.endpoint} returned ${response.status} with a body that is not JSON; expected a JSON object`,
       );
     }
     if (typeof value !== 'object' || value === null || Array.isArray(value))
-      this.abort(
+      this.abortOn(
+        response,
         `${response.endpoint} returned ${response.status} with JSON that is not an object; expected a JSON object`,
       );
     return value as Record<string, unknown>;

@@ -1,5 +1,6 @@
 /** The requests that checks send (spec 2, 4). Each carries a mark. */
-import type { BoxRequest, CheckContext } from './check-context.ts';
+import type { BoxRequest } from './box-messages.ts';
+import type { CheckContext } from './check-context.ts';
 import { EGRESS_SECRET } from './env.ts';
 
 const JSON_CONTENT_TYPE = ['Content-Type', 'application/json'] as const;

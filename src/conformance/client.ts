@@ -2,9 +2,15 @@
  * The suite's client. Unlike `sendRequest`, it sends paths and headers exactly as a check writes them and returns the response
  * exactly as it arrived: some checks are about just that.
  */
-import type { RequestOptions } from 'node:http';
+import { Agent, type IncomingMessage, type RequestOptions, STATUS_CODES } from 'node:http';
 import { bodyCollector, exchange } from '../http/exchange.ts';
 import { findHeader, type HeaderList, headerPairs } from '../http/headers.ts';
+
+/** A connection that is kept between requests. */
+export type KeptConnection = Pick<Agent, 'destroy'>;
+
+/** One connection, opened with the first request and opened anew if the broker closes it. */
+export const keepConnection = (): KeptConnection => new Agent({ keepAlive: true, maxSockets: 1 });
 
 export interface RawRequest {
   readonly method: string;
@@ -13,6 +19,10 @@ export interface RawRequest {
   /** Sent in this order, names as written. */
   readonly headers?: HeaderList;
   readonly body?: string | Buffer;
+  /** The body is sent in chunks, without its length. */
+  readonly chunked?: boolean;
+  /** The connection to reuse; by default each request has its own. */
+  readonly connection?: KeptConnection;
   /** The request target to send instead of base path and `path`. */
   readonly target?: string;
   /** Called with each part of the response body as it arrives. */
@@ -21,7 +31,7 @@ export interface RawRequest {
 
 export interface RawResponse {
   readonly status: number;
-  /** The reason phrase. */
+  /** The reason phrase, unless it is the usual one of the status. */
   readonly statusMessage: string;
   /** The reason phrases and headers of the informational responses (1xx) before it. */
   readonly information: HeaderList;
@@ -42,7 +52,7 @@ export interface SendLimits {
 const MAX_BYTES = 16 * 1024 * 1024;
 
 /**
- * Sends a request to the broker at `baseUrl`, over a connection of its own. Throws `RequestError` if no complete response arrives;
+ * Sends a request to the broker at `baseUrl`, over a connection of its own unless it names one. Throws `RequestError` if no complete response arrives;
  * its message says what happened, to follow the endpoint and a colon.
  */
 export async function sendToBroker(
@@ -67,7 +77,7 @@ export async function sendToBroker(
   });
   return {
     status: response.statusCode ?? 0,
-    statusMessage: response.statusMessage ?? '',
+    statusMessage: unusualPhrase(response),
     information,
     headers: headerPairs(response.rawHeaders),
     trailers: headerPairs(response.rawTrailers),
@@ -75,16 +85,24 @@ export async function sendToBroker(
   };
 }
 
+const unusualPhrase = ({ statusCode = 0, statusMessage = '' }: IncomingMessage) =>
+  statusMessage === STATUS_CODES[statusCode] ? '' : statusMessage;
+
 function requestOptions(
   { host, pathname }: URL,
-  { method, path, target, headers = [], body }: RawRequest,
+  { method, path, target, headers = [], body, chunked, connection }: RawRequest,
 ): RequestOptions {
-  const length = body === undefined ? [] : ['content-length', String(Buffer.byteLength(body))];
-  const connection = findHeader(headers, 'connection') ? [] : ['connection', 'close'];
+  const length = chunked
+    ? ['transfer-encoding', 'chunked']
+    : body === undefined
+      ? []
+      : ['content-length', String(Buffer.byteLength(body))];
+  const persistence = connection ? 'keep-alive' : 'close';
+  const connectionHeader = findHeader(headers, 'connection') ? [] : ['connection', persistence];
   return {
     method,
     path: target ?? pathname.replace(/\/+$/, '') + path,
-    agent: false,
-    headers: ['host', host, ...length, ...headers.flat(), ...connection],
+    agent: (connection as Agent | undefined) ?? false,
+    headers: ['host', host, ...length, ...headers.flat(), ...connectionHeader],
   };
 }

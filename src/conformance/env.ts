@@ -15,6 +15,9 @@ export const OTHER_BOX = 'conformance-c';
 /** The secret that the broker holds for `conformance-a`. */
 export const EGRESS_SECRET = 'CONFORMANCE';
 
+/** A second secret of `conformance-a`, only in extended runs: its value has characters that every encoding writes in its own way. */
+export const ODD_SECRET = 'CONFORMANCE_ODD';
+
 /** A running broker, as the suite uses it. */
 export interface BrokerUnderTest extends StartedBroker {
   /** Resolves when its process ends on its own, with a phrase such as `exited with code 1`. */
@@ -42,6 +45,13 @@ export interface StartLimits {
 /** Unpredictable for a broker; its characters need no encoding in a header or a query. */
 const randomCredential = (purpose: string) => `conformance-${purpose}-${randomBytes(12).toString('hex')}`;
 
+const oddSecret = (host: string) => ({
+  box: REPORTING_BOX,
+  name: ODD_SECRET,
+  host,
+  value: `odd+/=%"\u00e9 ${randomCredential('odd')}`,
+});
+
 /** A new `env` for upstreams at these URLs. */
 export function createEnv(
   broker: string,
@@ -53,7 +63,10 @@ export function createEnv(
     boxes,
     modelapi: { url: urls.model, credential: randomCredential('model') },
     agentsvc: { url: urls.agentsvc, credential: randomCredential('agents') },
-    secrets: [{ box: REPORTING_BOX, name: EGRESS_SECRET, host: urls.echo, value: randomCredential('value') }],
+    secrets: [
+      { box: REPORTING_BOX, name: EGRESS_SECRET, host: urls.echo, value: randomCredential('value') },
+      ...(boxes.includes(OTHER_BOX) ? [oddSecret(urls.echo)] : []),
+    ],
   };
 }
 

@@ -1,6 +1,7 @@
 /** The checks of extra capabilities (spec 2, 2.11): each gets checks of its own, from a probe per scope word. */
+
+import type { BoxRequest } from './box-messages.ts';
 import type { ConformanceCheck } from './check.ts';
-import type { BoxRequest } from './check-context.ts';
 import { type ExtraCapabilitySpec, type Probe, toBrokerRequest, unknownPath } from './extra-capabilities.ts';
 import { parseRefusal, unmentionedWords } from './refusal-body.ts';
 
@@ -44,7 +45,8 @@ function allowedCheck(capability: ExtraCapabilitySpec, probe: Probe): Conformanc
         'message' in refusal &&
         unmentionedWords(refusal.message, [name, word]).length === 0
       )
-        ctx.fail(
+        ctx.failOn(
+          response,
           `${response.endpoint} returned 403 for a missing scope word, but the last report lists \`${word}\`; expected it to be allowed`,
         );
     },

@@ -1,6 +1,7 @@
 /** Expectations about what reached an upstream and what came back. */
 import { findHeader } from '../http/headers.ts';
-import type { BoxResponse, CheckContext } from './check-context.ts';
+import type { BoxResponse } from './box-messages.ts';
+import type { CheckContext } from './check-context.ts';
 import { REPORTING_BOX } from './env.ts';
 import { splitQuery } from './evidence.ts';
 import type { ReceivedRequest, UpstreamName } from './upstreams/recorder.ts';
@@ -15,15 +16,18 @@ export function expectForwardedOnce(
   const requests = ctx.upstreamRequestsFor(response);
   const atUpstream = requests.filter((each) => each.upstream === upstream);
   for (const stray of requests.filter((each) => each.upstream !== upstream))
-    ctx.fail(
+    ctx.failOn(
+      response,
       `${response.endpoint} reached ${UPSTREAM_LABELS[stray.upstream]}; expected it to reach ${UPSTREAM_LABELS[upstream]} only`,
     );
   if (atUpstream.length === 0)
-    ctx.abort(
+    ctx.abortOn(
+      response,
       `${response.endpoint} returned ${response.status} and did not reach ${UPSTREAM_LABELS[upstream]}; expected it to be forwarded`,
     );
   if (atUpstream.length > 1)
-    ctx.fail(
+    ctx.failOn(
+      response,
       `${response.endpoint} reached ${UPSTREAM_LABELS[upstream]} ${atUpstream.length} times; expected once`,
     );
   return atUpstream[0]!;
@@ -43,15 +47,18 @@ export function hasBearer(received: ReceivedRequest, credential: string): boolea
 }
 
 /** Expects a model call to carry the credential in place of the token. */
-export function expectCredential(ctx: CheckContext, endpoint: string, received: ReceivedRequest): void {
+export function expectCredential(ctx: CheckContext, response: BoxResponse, received: ReceivedRequest): void {
+  const { endpoint } = response;
   if (credentialForm(ctx, received) === undefined)
-    ctx.fail(
+    ctx.failOn(
+      response,
       `${endpoint} reached the model provider without the credential; expected it in x-api-key or as a bearer token`,
     );
   const token = ctx.tokenOf(REPORTING_BOX);
   const tokenHeader = received.headers.find(([, value]) => value.includes(token));
   if (tokenHeader)
-    ctx.fail(
+    ctx.failOn(
+      response,
       `${endpoint} reached the model provider with the box's token in the header ${tokenHeader[0].toLowerCase()}; expected the credential instead`,
     );
 }
@@ -59,24 +66,28 @@ export function expectCredential(ctx: CheckContext, endpoint: string, received: 
 /** Expects path, query and body exactly as the box sent them; `base` is the upstream's base URL. */
 export function expectUnchanged(
   ctx: CheckContext,
-  endpoint: string,
+  response: BoxResponse,
   received: ReceivedRequest,
   sent: { base: string; path: string; body?: string | Buffer | undefined },
 ): void {
+  const { endpoint } = response;
   const [path, query = ''] = splitQuery(received.url);
   const [expectedPath, expectedQuery = ''] = splitQuery(
     new URL(sent.base).pathname.replace(/\/+$/, '') + sent.path,
   );
   if (path !== expectedPath)
-    ctx.fail(
+    ctx.failOn(
+      response,
       `${endpoint} reached ${UPSTREAM_LABELS[received.upstream]} at ${path}; expected ${expectedPath}`,
     );
   if (query !== expectedQuery)
-    ctx.fail(
+    ctx.failOn(
+      response,
       `${endpoint} reached ${UPSTREAM_LABELS[received.upstream]} with the query "${ctx.harness.redactor.query(query, expectedQuery)}"; expected "${expectedQuery}"`,
     );
   if (sent.body !== undefined && !received.body.equals(Buffer.from(sent.body)))
-    ctx.fail(
+    ctx.failOn(
+      response,
       `${endpoint} reached ${UPSTREAM_LABELS[received.upstream]} with a different body (${received.body.length} bytes); expected the ${Buffer.byteLength(sent.body)} bytes that the box sent`,
     );
 }
@@ -90,7 +101,8 @@ export function expectReturned(
   if (!ctx.expectStatus(response, [expected.status], `where the upstream returned ${expected.status}`))
     return;
   if (!response.body.equals(Buffer.from(expected.body)))
-    ctx.fail(
+    ctx.failOn(
+      response,
       `${response.endpoint} returned a different body (${response.body.length} bytes) from the upstream's (${Buffer.byteLength(expected.body)} bytes); expected it unchanged`,
     );
 }

@@ -3,6 +3,7 @@
 import type { CheckResult, Problem } from '../model/check-result.ts';
 import { buildGate, type RunOptions, runCheck, skippedCheck } from '../model/gate-result.ts';
 import type { Check, Gate } from '../model/report.ts';
+import type { ConformanceCheck } from './check.ts';
 import type { CheckDescription } from './check-description.ts';
 import { CHECK_ALIASES } from './checks/index.ts';
 import type { CheckEvidence } from './evidence.ts';
@@ -80,40 +81,57 @@ async function runChecks(
   options: ConformanceOptions,
 ): Promise<Map<CheckDescription, Check>> {
   const results = new Map<CheckDescription, Check>();
-  const selectedIds = new Set(selected.map(({ id }) => id));
-  const recordResult = async (check: CheckDescription, runOnce: () => Promise<CheckResult>) => {
-    if (harness.cause) return;
-    const result = await runCheck(
-      'conformance',
-      check,
-      async () => downgradeExtended(check, await runOnce(), options.extended),
-      { ...options, onCheckDone: undefined },
-    );
-    // The end of the run aborted this check: its result says nothing about the broker.
-    if (harness.cause && result.status !== 'pass') return;
-    if (!selectedIds.has(check.id)) return;
+  const record = (check: CheckDescription, result: Check) => {
     results.set(check, result);
     options.onCheckDone?.(result);
   };
+  const recordResult = async (
+    check: CheckDescription,
+    runOnce: () => Promise<CheckResult | undefined>,
+  ): Promise<void> => {
+    if (harness.cause) return;
+    let couldRun = true;
+    const attempt = async (): Promise<CheckResult> => {
+      const result = await runOnce();
+      couldRun &&= result !== undefined;
+      return result ? downgradeExtended(check, result, options.extended) : { skip: 'not run' };
+    };
+    const result = await runCheck('conformance', check, attempt, { ...options, onCheckDone: undefined });
+    // The end of the run aborted this check: its result says nothing about the broker.
+    if (!couldRun || (harness.cause && result.status !== 'pass')) return;
+    if (selected.some(({ id }) => id === check.id)) record(check, result);
+  };
+  /** Adds problems that were seen after the check. */
+  const addProblems = (check: CheckDescription, late: CheckEvidence) =>
+    recordResult(check, async () => mergeLate(results.get(check), late));
   /** Fails the checks whose refused requests reached an upstream after the check. */
   const recordLateForwards = async () => {
     if (harness.cause) return;
-    for (const [check, lateForwards] of await collectLateForwards(harness))
-      await recordResult(check, async () => mergeLate(results.get(check), lateForwards));
+    for (const [check, late] of await collectLateForwards(harness)) await addProblems(check, late);
   };
+  let earlierCheck: ConformanceCheck | undefined;
   for (const check of toRun) {
     if (check.after) await recordLateForwards();
-    const skipReason = unservedReason(harness, check);
-    if (skipReason && selected.includes(check)) {
-      const result = skippedCheck(check, skipReason);
-      results.set(check, result);
-      options.onCheckDone?.(result);
+    const skipReason = unservedReason(harness, check) ?? goneReason(harness, check);
+    if (skipReason) {
+      if (selected.includes(check)) record(check, skippedCheck(check, skipReason));
+      continue;
     }
-    if (!skipReason) await recordResult(check, () => runConformanceCheck(harness, check));
+    const blamed: [ConformanceCheck, CheckEvidence][] = [];
+    await recordResult(check, () =>
+      runConformanceCheck(harness, check, earlierCheck, (...blame) => blamed.push(blame)),
+    );
+    for (const [culprit, evidence] of blamed) await addProblems(culprit, evidence);
+    if (harness.gone && !check.extended) harness.stop(harness.gone);
+    earlierCheck = check;
   }
   await recordLateForwards();
   return results;
 }
+
+/** Why an extended check can't run any more: these are advice, so they never end the run. */
+const goneReason = ({ gone }: ConformanceHarness, { extended }: CheckDescription): string | undefined =>
+  gone && extended ? `not run: ${gone.message}` : undefined;
 
 /** The earlier result of a check with its late problems. */
 function mergeLate(check: Check | undefined, { problems, evidence }: CheckEvidence): CheckResult {

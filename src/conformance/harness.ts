@@ -4,8 +4,9 @@ import { DEFAULT_CAPABILITIES } from '../broker/capabilities/index.ts';
 import { type BrokerNames, DEFAULT_BROKER, neutralNames } from '../broker/names.ts';
 import { type Routes, routesOf } from '../broker/routes.ts';
 import type { ConformanceEnv } from '../broker/start-contract.ts';
-import type { RequestError } from '../http/request-error.ts';
+import { RequestError } from '../http/request-error.ts';
 import type { Problem } from '../model/check-result.ts';
+import { type BrokerEnd, BrokerWatch } from './broker-watch.ts';
 import type { CheckDescription } from './check-description.ts';
 import { type RawRequest, type RawResponse, sendToBroker } from './client.ts';
 import {
@@ -20,12 +21,13 @@ import {
   tokensOf,
   withUpstreamNames,
 } from './env.ts';
+import { endpointOf, type RecordedExchange } from './evidence.ts';
 import type { ExtraCapabilitySpec, Probe } from './extra-capabilities.ts';
 import type { SensitiveValue } from './leaks.ts';
 import { ValueRedactor } from './redact.ts';
 import { RefusedRequests } from './refused-requests.ts';
 import { BrokerStartError } from './start/start-error.ts';
-import { closeQuietly, sleep, startWithTimeout } from './start/with-timeout.ts';
+import { closeQuietly, startWithTimeout } from './start/with-timeout.ts';
 import { Upstreams } from './upstreams/index.ts';
 import { type ListenFunction, listenOn } from './upstreams/listen.ts';
 import type { ReceivedRequest, UpstreamName } from './upstreams/recorder.ts';
@@ -50,8 +52,9 @@ export interface HarnessOptions {
 }
 
 const DEFAULT_READY_MS = 60_000;
-/** After a dropped connection, how long to wait for the broker's process to be seen to end. */
-const EXIT_GRACE_MS = 250;
+/** A broker that ends more often during the table does not end because of single requests. */
+const MAX_RESTARTS = 3;
+const MAX_EXTENDED_RESTARTS = 20;
 
 export class ConformanceHarness {
   readonly upstreams = new Upstreams();
@@ -60,23 +63,24 @@ export class ConformanceHarness {
   readonly routes: Routes;
   /** What the broker serves, by the names of the vocabulary. */
   readonly capabilities: ReadonlySet<string>;
-  /** Every response of the broker, with the check that received it. */
-  readonly responses: {
-    readonly check: CheckDescription;
-    readonly request: RawRequest;
-    readonly response: RawResponse;
-  }[] = [];
+  /** Every request to the broker, with the check that sent it. */
+  readonly exchanges: { readonly check: CheckDescription; readonly exchange: RecordedExchange }[] = [];
   env!: ConformanceEnv;
   broker!: BrokerUnderTest;
   /** Why the run could not go on. */
   cause: Problem | undefined;
+  /** Set once the broker has ended and can't be started anew: nothing more can be checked. */
+  gone: Problem | undefined;
   readonly #options: HarnessOptions;
+  #boxes: readonly string[] = [];
   readonly #stop = new AbortController();
   /** Where each check's requests begin among those received. */
   readonly #checkStarts: { readonly check: CheckDescription; readonly firstReceived: number }[] = [];
   #timer: NodeJS.Timeout | undefined;
-  #connectionError: RequestError | undefined;
-  #exitMessage: string | undefined;
+  #watch!: BrokerWatch;
+  readonly #restarts = { table: 0, extended: 0 };
+  /** The tokens of brokers that have ended. */
+  readonly #formerTokens: SensitiveValue[] = [];
   #cachedRedactor: { readonly count: number; readonly redactor: ValueRedactor } | undefined;
 
   private constructor(options: HarnessOptions) {
@@ -116,8 +120,12 @@ export class ConformanceHarness {
 
   /** Secrets that must never appear in output. */
   get sensitiveValues(): SensitiveValue[] {
-    const { env, broker } = this;
-    return [...credentialsOf(env), ...tokensOf(broker)];
+    return [...credentialsOf(this.env), ...this.tokens];
+  }
+
+  /** The boxes' tokens, those of brokers that have ended included. */
+  get tokens(): SensitiveValue[] {
+    return [...tokensOf(this.broker), ...this.#formerTokens];
   }
 
   /** Redacts the secrets known so far. */
@@ -133,8 +141,7 @@ export class ConformanceHarness {
   }
 
   async #open(): Promise<void> {
-    const { start, listen = listenOn(), env, extended, broker = DEFAULT_BROKER } = this.#options;
-    const { timeoutMs, readyMs = DEFAULT_READY_MS, signal } = this.#options;
+    const { listen = listenOn(), env, extended, broker = DEFAULT_BROKER, timeoutMs, signal } = this.#options;
     this.#timer = setTimeout(
       () =>
         this.stop({
@@ -153,15 +160,19 @@ export class ConformanceHarness {
       echo: this.upstreams.url('echo'),
     };
     this.env = env ?? createEnv(broker, boxes, urls);
-    const started = await startWithTimeout(start, withUpstreamNames({ ...this.env, boxes }, this.names), {
+    this.#boxes = boxes;
+    await this.#startBroker();
+  }
+
+  async #startBroker(): Promise<void> {
+    const { start, readyMs = DEFAULT_READY_MS } = this.#options;
+    const env = withUpstreamNames({ ...this.env, boxes: this.#boxes }, this.names);
+    this.broker = await startWithTimeout(start, env, {
       readyMs,
       signal: this.#stop.signal,
       abortReason: () => this.cause ?? { message: 'the run was stopped' },
     });
-    this.broker = started;
-    void started.ended?.then((exitMessage) => {
-      this.#exitMessage = exitMessage;
-    });
+    this.#watch = new BrokerWatch(this.broker);
   }
 
   async #listen(listen: ListenFunction, env: ConformanceEnv | undefined): Promise<void> {
@@ -193,9 +204,9 @@ export class ConformanceHarness {
     this.#stop.abort();
   }
 
-  /** From now on, responses and received requests belong to this check. */
+  /** From now on, received requests belong to this check. */
   beginCheck(check: CheckDescription): void {
-    this.#connectionError = undefined;
+    this.#watch.beginCheck();
     this.#checkStarts.push({ check, firstReceived: this.upstreams.received.length });
   }
 
@@ -207,43 +218,47 @@ export class ConformanceHarness {
     );
   }
 
-  /** Sends a request to the broker and records the response for `check`. Throws `RequestError`. */
-  async send(check: CheckDescription, request: RawRequest): Promise<RawResponse> {
-    const response = await sendToBroker(this.broker.url, request, {
-      timeoutMs: this.#options.requestTimeoutMs,
-      signal: this.#stop.signal,
-    });
-    this.responses.push({ check, request, response });
-    return response;
+  /** Sends a request to the broker. Throws `RequestError`. */
+  async send(request: RawRequest): Promise<RawResponse> {
+    const limits = { timeoutMs: this.#options.requestTimeoutMs, signal: this.#stop.signal };
+    try {
+      const response = await sendToBroker(this.broker.url, request, limits);
+      this.#watch.noteResponse(endpointOf(request));
+      return response;
+    } catch (error) {
+      if (error instanceof RequestError) this.#watch.noteError(error, endpointOf(request));
+      throw error;
+    }
   }
 
-  /** Tells `stopIfBrokerEnded` that a connection failed during the current check. */
-  noteConnectionError(error: RequestError): void {
-    this.#connectionError = error;
+  /** Whether the broker has ended since the current check began; asks it where its connections failed. */
+  async findEnd(): Promise<BrokerEnd | undefined> {
+    return this.cause ? undefined : this.#watch.findEnd((text) => this.redact(text));
   }
 
-  /** A failed connection may mean that the broker ended: then there is nothing left to check, and the run stops. */
-  async stopIfBrokerEnded(check: CheckDescription): Promise<void> {
-    const { ended, tail, url } = this.broker;
-    if (!this.#connectionError) return;
-    const { kind, message } = this.#connectionError;
-    const isUnreachable = kind === 'refused' || kind === 'unreachable';
-    if (
-      ended &&
-      this.#exitMessage === undefined &&
-      (isUnreachable || kind === 'reset' || kind === 'truncated')
-    )
-      await Promise.race([ended, sleep(EXIT_GRACE_MS)]);
-    if (this.#exitMessage === undefined && isUnreachable)
-      this.stop({
-        message: `could not reach the broker during ${check.id}: ${kind === 'refused' ? message : `${message} (${url})`}`,
-        help: 'Make sure it keeps listening on `url` for the whole run',
-      });
-    if (this.#exitMessage !== undefined)
-      this.stop({
-        message: `the broker ${this.#exitMessage} during ${check.id}`,
-        help: tail ? `Its last output:\n${this.redact(tail())}` : 'Check its log for the cause',
-      });
+  /** Starts the broker anew after it ended; if that is not possible, `gone` says why. */
+  async restart(check: CheckDescription, end: BrokerEnd): Promise<boolean> {
+    const isAttached = this.#options.env !== undefined;
+    const isAllowed = check.extended
+      ? this.#restarts.extended++ < MAX_EXTENDED_RESTARTS
+      : this.#restarts.table++ < MAX_RESTARTS;
+    if (isAllowed && !isAttached && !this.cause) {
+      this.#formerTokens.push(...tokensOf(this.broker));
+      await closeQuietly(this.broker);
+      try {
+        await this.#startBroker();
+        return true;
+      } catch (error) {
+        if (!(error instanceof BrokerStartError)) throw error;
+      }
+    }
+    this.giveUp(check, end);
+    return false;
+  }
+
+  /** Nothing more can be checked. */
+  giveUp(check: CheckDescription, end: BrokerEnd): void {
+    this.gone = end.asCause(check.id);
   }
 
   /** Closes broker and upstreams. */

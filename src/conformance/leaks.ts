@@ -35,6 +35,8 @@ interface EncodedForm {
   readonly name: string;
   readonly text: string;
   readonly ignoreCase?: boolean;
+  /** With the case that it has, if `text` has lost it. */
+  readonly plain?: string;
 }
 
 /** The UTF-8 bytes in lower-case hex. */
@@ -44,10 +46,14 @@ export const reversed = (value: string) => [...value].reverse().join('');
 
 /** The encodings to search for. Percent-encoding and JSON escapes are decoded in the searched text instead. */
 function encodedForms(value: string): EncodedForm[] {
-  const plain: EncodedForm = { name: '', text: value.toLowerCase(), ignoreCase: true };
-  if (value.length < MIN_LENGTH) return [plain];
+  // Where characters are bytes, as in headers and searched bodies, UTF-8 looks different.
+  const inBytes = Buffer.from(value).toString('latin1');
+  const plain = [...new Set([value, inBytes])].map(
+    (text): EncodedForm => ({ name: '', text: text.toLowerCase(), ignoreCase: true, plain: text }),
+  );
+  if (value.length < MIN_LENGTH) return plain;
   return [
-    plain,
+    ...plain,
     ...base64Forms(value).map((text) => ({ name: 'as base64', text })),
     { name: 'as hex', text: hexForm(value), ignoreCase: true },
     { name: 'reversed', text: reversed(value).toLowerCase(), ignoreCase: true },
@@ -60,6 +66,8 @@ export class LeakFinder {
     readonly sensitiveValue: SensitiveValue;
     readonly forms: readonly EncodedForm[];
   }[];
+  /** Short texts without a value: most headers repeat from message to message. */
+  readonly #clean = new Set<string>();
 
   constructor(values: readonly SensitiveValue[]) {
     this.#targets = values.map((sensitiveValue) => ({
@@ -70,17 +78,33 @@ export class LeakFinder {
 
   /** At most one leak for each value and part of the message. */
   find(message: SearchableMessage): Leak[] {
-    const leaks = messageParts(message).flatMap((part) => this.#inPart(part));
+    const leaks = [
+      ...messageParts(message).flatMap((part) => this.#inPart(part)),
+      ...this.#inBody(message.body, message.headers),
+    ];
     // A value may be split over several headers.
     const joinedHeaders = message.headers.map(([, value]) => value).join('');
     return leaks.length > 0 ? leaks : this.#inPart(['the joined headers', joinedHeaders]);
   }
 
-  #inPart([where, bytes]: MessagePart): Leak[] {
-    if (bytes === '') return [];
-    const texts = decodedTexts(bytes);
+  #inPart([where, text]: MessagePart): Leak[] {
+    if (text === '' || this.#clean.has(text)) return [];
+    const texts = decodedTexts(text);
+    const leaks = this.#targets.flatMap(({ sensitiveValue, forms }) => {
+      const form = forms.find((each) => texts.some((decoded) => containsForm(decoded, each)));
+      return form ? [{ sensitiveValue, where, encoding: form.name }] : [];
+    });
+    if (leaks.length === 0 && text.length <= MAX_REMEMBERED) this.#clean.add(text);
+    return leaks;
+  }
+
+  #inBody(body: Buffer | undefined, headers: HeaderList): Leak[] {
+    if (!body?.length) return [];
+    const bytes = decodeBody(body, headers);
+    const where = 'the body';
+    if (bytes.length <= MAX_FULL_DECODE) return this.#inPart([where, bytes.toString('latin1')]);
     return this.#targets.flatMap(({ sensitiveValue, forms }) => {
-      const form = forms.find((each) => texts.some((text) => containsForm(text, each)));
+      const form = forms.find(({ text, plain }) => bytes.includes(plain ?? text, 0, 'latin1'));
       return form ? [{ sensitiveValue, where, encoding: form.name }] : [];
     });
   }
@@ -108,7 +132,6 @@ function messageParts({
   information = [],
   headers,
   trailers = [],
-  body,
 }: SearchableMessage): MessagePart[] {
   const [path = '', ...query] = url.split('?');
   const headerParts = (kind: string, list: HeaderList) =>
@@ -123,7 +146,6 @@ function messageParts({
     ...headerParts('informational header', information),
     ...headerParts('header', headers),
     ...headerParts('trailer', trailers),
-    ['the body', body?.length ? decodeBody(body, headers).toString('latin1') : ''],
   ];
 }
 
@@ -141,7 +163,7 @@ const DECODERS: Readonly<Record<string, (body: Buffer) => Buffer>> = {
 };
 
 /** The body with its content encodings undone, as far as they are known and valid. */
-function decodeBody(body: Buffer, headers: HeaderList): Buffer {
+export function decodeBody(body: Buffer, headers: HeaderList): Buffer {
   const encodings = (findHeader(headers, 'content-encoding') ?? '').toLowerCase().split(',').reverse();
   let bytes = body;
   for (const encoding of encodings) {
@@ -154,14 +176,15 @@ function decodeBody(body: Buffer, headers: HeaderList): Buffer {
   return bytes;
 }
 
-/** Longer texts are searched without decoding, which would take too long. In UTF-16 units. */
+/** Longer bodies are searched without decoding, which would take too long. In bytes. */
 const MAX_FULL_DECODE = 256 * 1024;
+/** Longer texts hardly repeat. In UTF-16 units. */
+const MAX_REMEMBERED = 1024;
 
 /** The text as it is, and decoded in every combination of ways. */
 function decodedTexts(raw: string): DecodedText[] {
   const texts = new Set([raw]);
-  if (raw.length <= MAX_FULL_DECODE)
-    for (const decode of DECODINGS) for (const text of [...texts]) texts.add(decode(text));
+  for (const decode of DECODINGS) for (const text of [...texts]) texts.add(decode(text));
   return [...texts].map((text) => ({ text, lowerCase: text.toLowerCase() }));
 }
 

@@ -1,6 +1,6 @@
 /** Redacts secrets in whatever form a broker wrote them. */
 import { escapeRegex } from '../text/escape-regex.ts';
-import { base64Forms } from '../text/secret-encodings.ts';
+import { base64Forms, jsonForms, percentForms } from '../text/secret-encodings.ts';
 import { hexForm, reversed, type SensitiveValue } from './leaks.ts';
 
 /** Redacting a shorter value would hide more of the text than of the secret. */
@@ -9,6 +9,8 @@ const MIN_LENGTH = 4;
 const MIN_ENCODED_LENGTH = 8;
 /** The longest spelling of one character: `\u0061`. */
 const MAX_CHAR_WIDTH = 6;
+/** Searching more of a body takes too long. */
+const MAX_SEARCHED_BYTES = 256 * 1024;
 
 export class ValueRedactor {
   readonly #patterns: readonly (readonly [RegExp, string])[];
@@ -38,6 +40,30 @@ export class ValueRedactor {
     );
   }
 
+  /** Header values with every known value replaced, also one that is split over several of them. */
+  headerValues(values: readonly string[]): string[] {
+    const redacted = values.map((value) => this.text(value));
+    const joined = values.join('');
+    if (this.text(joined) === joined || redacted.some((value, index) => value !== values[index]))
+      return redacted;
+    const ranges = this.#patterns.flatMap(([pattern, label]) =>
+      [...joined.matchAll(pattern)].map(({ 0: match, index }) => ({
+        index,
+        end: index + match.length,
+        label,
+      })),
+    );
+    let start = 0;
+    return values.map((value) => {
+      const from = start;
+      start += value.length;
+      const range = ranges.find(({ index, end }) => index < from + value.length && end > from);
+      if (!range) return value;
+      const before = value.slice(0, Math.max(0, range.index - from));
+      return `${before}{part of the ${range.label.slice(1)}${value.slice(Math.max(0, range.end - from))}`;
+    });
+  }
+
   /** A query in which every part that the box did not send (`sent` is its query) is redacted too: it may be a secret unknown to us. */
   query(query: string, sent: string): string {
     const known = new Set(sent.split(/[&=]/).map(decodeComponent));
@@ -52,17 +78,27 @@ export class ValueRedactor {
     return redacted === text ? '***' : redacted;
   }
 
-  /** The first `maxBytes` of a body as text, with its size in bytes if cut. */
+  /** The first `maxBytes` of a body as text, or those around the first known value, with its size in bytes if cut. */
   body(body: Buffer, maxBytes: number): string {
+    const first = this.#firstIn(body);
+    const start = first + this.#longest > maxBytes ? Math.max(0, first - maxBytes / 2) : 0;
     // Cut after redaction: half a value would not be recognized.
-    const part = body.subarray(0, maxBytes + this.#longest).toString();
-    if (part.slice(0, -1).includes('\ufffd')) return `(${body.length} bytes that are not text)`;
+    const part = body.subarray(start, start + maxBytes + this.#longest).toString();
+    if (part.slice(start > 0 ? 3 : 0, -1).includes('\ufffd'))
+      return `(${body.length} bytes that are not text)`;
     const redacted = this.text(part);
-    const isComplete = body.length <= maxBytes + this.#longest;
+    const isComplete = body.length <= start + maxBytes + this.#longest;
     const end = Math.min(maxBytes, isComplete ? redacted.length : redacted.length - this.#longest);
     return body.length > maxBytes
-      ? `${redacted.slice(0, end).replace(/\ufffd$/, '')}… (${body.length} bytes)`
+      ? `${start > 0 ? '…' : ''}${redacted.slice(0, end).replace(/^\ufffd+|\ufffd$/g, '')}… (${body.length} bytes)`
       : redacted;
+  }
+
+  /** Where the first known value begins in a long body; 0 if there is none. */
+  #firstIn(body: Buffer): number {
+    const text = body.toString('latin1', 0, MAX_SEARCHED_BYTES);
+    const starts = this.#patterns.map(([pattern]) => text.search(pattern)).filter((at) => at >= 0);
+    return starts.length > 0 ? Math.min(...starts) : 0;
   }
 }
 
@@ -70,7 +106,10 @@ export class ValueRedactor {
 function anySpelling(value: string): RegExp {
   const bytes = [...Buffer.from(value, 'utf8')];
   if (bytes.some((byte) => byte > 0x7e || byte < 0x21))
-    return anyOf([value, encodeURIComponent(value), JSON.stringify(value).slice(1, -1)], 'gi');
+    return anyOf(
+      [value, Buffer.from(value).toString('latin1'), ...percentForms(value), ...jsonForms(value)],
+      'gi',
+    );
   const each = bytes.map((byte) => {
     const char = String.fromCharCode(byte);
     const hex = byte.toString(16);

@@ -1,11 +1,12 @@
 /** Reading the body of a refusal (spec 2, 2.9). */
+import { parseJson } from '../text/bounded-json.ts';
 import { escapeRegex } from '../text/escape-regex.ts';
 
 /** The message of a refusal, or what the body is instead, to follow "with". */
 export function parseRefusal(body: Buffer): { readonly message: string } | { readonly problem: string } {
   let value: unknown;
   try {
-    value = JSON.parse(body.toString());
+    value = parseJson(body.toString());
   } catch {
     return { problem: body.length === 0 ? 'an empty body' : 'a body that is not JSON' };
   }

@@ -79,15 +79,16 @@ export function unservedReason(
   return `the broker does not serve ${harness.capabilityName(capability)}`;
 }
 
-/** Turns errors of extended checks into warnings, unless `strict`. */
+/** Turns errors of extended checks into warnings, unless `strict`; those of advice always. */
 export function downgradeExtended(
   check: CheckDescription,
   outcome: CheckResult,
   extended: ExtendedMode | undefined,
 ): CheckResult {
-  if (!check.extended || extended === 'strict' || 'skip' in outcome) return outcome;
+  const isAdvice = check.advice || (check.extended && extended !== 'strict');
+  if (!isAdvice || 'skip' in outcome) return outcome;
   return {
     ...outcome,
-    problems: outcome.problems.map((problem) => ({ severity: 'warning' as const, ...problem })),
+    problems: outcome.problems.map((problem) => ({ ...problem, severity: 'warning' as const })),
   };
 }

@@ -1,6 +1,6 @@
 /** The suite as tests for any test runner. */
 import { DEFAULT_CAPABILITIES } from '../broker/capabilities/index.ts';
-import type { CheckResult } from '../model/check-result.ts';
+import type { CheckResult, Problem } from '../model/check-result.ts';
 import type { ConformanceCheck } from './check.ts';
 import { ConformanceHarness } from './harness.ts';
 import {
@@ -95,9 +95,14 @@ async function runWithLateForwards(
   check: ConformanceCheck,
 ): Promise<CheckResult> {
   if (harness.cause) return { problems: [harness.cause] };
-  const outcome = await runConformanceCheck(harness, check);
+  const earlierProblems: Problem[] = [];
+  const result = await runConformanceCheck(harness, check, check, (_, { problems }) =>
+    earlierProblems.push(...problems),
+  );
+  if (harness.gone) harness.stop(harness.gone);
+  const outcome = result ?? { problems: earlierProblems };
   const lateProblems = [...(await collectLateForwards(harness)).values()].flatMap(({ problems }) => problems);
-  const problems = [...lateProblems, ...(harness.cause ? [harness.cause] : [])];
+  const problems = [...earlierProblems, ...lateProblems, ...(harness.cause ? [harness.cause] : [])];
   if (problems.length === 0) return outcome;
   return { problems: 'skip' in outcome ? problems : [...outcome.problems, ...problems] };
 }

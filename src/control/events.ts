@@ -1,4 +1,5 @@
 /** The events of a conversation, read from both forms (docs/verify-conversation.md). */
+import { parseJson } from '../text/bounded-json.ts';
 import { isMap } from '../text/is-map.ts';
 import type { SseMessage } from './sse-decoder.ts';
 
@@ -127,7 +128,7 @@ function parseDetails(text: string): Pick<StageEvent, 'details' | 'garbled'> {
 
 function parseObject(text: string): Fields | undefined {
   try {
-    const value: unknown = JSON.parse(text);
+    const value: unknown = parseJson(text);
     return isMap(value) ? value : undefined;
   } catch {
     return undefined;

@@ -1,4 +1,5 @@
 /** Readers of the control service's responses. They are tolerant: a body may be wrapped in `data`, unknown fields are ignored. */
+import { parseJson } from '../text/bounded-json.ts';
 import { isMap } from '../text/is-map.ts';
 import { shorten } from '../text/shorten.ts';
 
@@ -8,7 +9,7 @@ type Fields = Readonly<Record<string, unknown>>;
 export function parseBody(text: string): unknown {
   let value: unknown;
   try {
-    value = JSON.parse(text);
+    value = parseJson(text);
   } catch {
     return undefined;
   }
@@ -31,6 +32,9 @@ export const readApiKey = (body: unknown) => readString(body, 'api_key');
 export const readStatus = (body: unknown) => readString(body, 'status');
 /** The data plane in the response of `/health`. */
 export const readDataPlane = (body: unknown) => readString(body, 'data_plane');
+
+/** Whether the response of `/health` says that the emulator has a script, and so prints what that says instead of the prompt. */
+export const readScripted = (body: unknown): boolean => isMap(body) && body['scripted'] === true;
 
 /** The records of a list; empty for anything else. */
 export const readRecords = (body: unknown): readonly Fields[] =>

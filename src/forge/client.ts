@@ -1,6 +1,6 @@
 /** The interface that publishing needs from a forge, and the connection and data that all forge interfaces share. */
 import type { ForgeTimeouts } from '../io.ts';
-import type { HeadBranch } from './event.ts';
+import type { HeadBranch, RunAttempt } from './event.ts';
 
 /** Where a forge is and how to talk to it. */
 export interface ForgeConnection {
@@ -89,6 +89,14 @@ export interface CheckRun {
   readonly annotations: readonly Annotation[];
 }
 
+/** A job of a workflow run. */
+export interface RunJob {
+  /** The name that the forge shows. */
+  readonly name: string;
+  /** `undefined` until it is completed. */
+  readonly conclusion: string | undefined;
+}
+
 /** With its author's name: anybody can set a status or check run of any name. */
 export type Authored<T> = T & { readonly author: string };
 
@@ -129,6 +137,8 @@ export interface ForgeClient {
   setStatus(sha: string, status: CommitStatus): Promise<void>;
   checkRuns(sha: string, name: string): Promise<Authored<Pick<CheckRun, 'externalId'>>[]>;
   addCheckRun(sha: string, run: CheckRun): Promise<void>;
+  /** The jobs of one attempt of a workflow run. */
+  runJobs(run: RunAttempt): Promise<RunJob[]>;
 }
 
 /** Allowance for the difference between our clock and the forge's, in ms. */

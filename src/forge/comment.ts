@@ -135,7 +135,8 @@ async function update(edit: CommentReplacement): Promise<PublishNote> {
     if (current && compareRuns(draft.run, current.run) < 0) return NEWER_RUN;
     const { changedFiles } = target;
     const { body, digest } = markedComment(draft, { changedFiles, previousBody: latest.body });
-    if (current && current.digest === digest) return undefined;
+    // An equal result of a newer run is written too: its number keeps a late older run from replacing it.
+    if (current && current.digest === digest && compareRuns(draft.run, current.run) <= 0) return undefined;
     if (attempt > 0 && !writes.hasRemaining) return undefined;
     if (!(await target.isStillHead())) return HEAD_MOVED;
     await writes.required(() => client.editComment(existing.id, body));

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import type { Io } from '../io.ts';
 import type { ReportSource } from '../model/report.ts';
+import { parseJson } from '../text/bounded-json.ts';
 import { parseEvent, type WorkflowEvent } from './event.ts';
 
 /** The event of this run, with the payload from the runner's file; `undefined` outside a workflow. Never throws. */
@@ -60,7 +61,7 @@ function buildSource(
 export function readEventPayload({ GITHUB_EVENT_PATH: path }: Io['env']): unknown {
   if (!path) return undefined;
   try {
-    return JSON.parse(readFileSync(path, 'utf8'));
+    return parseJson(readFileSync(path, 'utf8'));
   } catch {
     return undefined;
   }

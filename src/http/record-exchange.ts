@@ -1,5 +1,7 @@
 /** Records an exchange for the report: redacted and cut. */
+
 import type { Exchange } from '../model/report.ts';
+import { JsonLimitError, parseJson } from '../text/bounded-json.ts';
 
 const MAX_BODY_LENGTH = 2048;
 
@@ -63,8 +65,10 @@ function withoutCredentials(address: string): string {
 function redactBody(text: string, redact: Redact): string {
   let redacted = text;
   try {
-    redacted = JSON.stringify(JSON.parse(text, (name, value) => (SECRET_FIELDS.test(name) ? '***' : value)));
-  } catch {
+    redacted = JSON.stringify(parseJson(text, (name, value) => (SECRET_FIELDS.test(name) ? '***' : value)));
+  } catch (error) {
+    // The fields of such JSON can't be redacted.
+    if (error instanceof JsonLimitError) return `(not shown: JSON that ${error.message})`;
     // Not JSON: only `redact` applies.
   }
   redacted = redact(redacted);

@@ -1,5 +1,7 @@
 /** Reads the output of a command within bounds. */
+
 import type { Readable } from 'node:stream';
+import { parseJson } from '../text/bounded-json.ts';
 
 /** How much of the end of the output is kept, in UTF-16 units. */
 const TAIL_LENGTH = 16 * 1024;
@@ -50,7 +52,7 @@ export function readJsonLines(
 function parseJsonLine(line: string): Record<string, unknown> | undefined {
   if (line.length > MAX_LINE_LENGTH || !line.trimStart().startsWith('{')) return undefined;
   try {
-    return JSON.parse(line) as Record<string, unknown>;
+    return parseJson(line) as Record<string, unknown>;
   } catch {
     return undefined;
   }

@@ -91,7 +91,7 @@ function findingOf(gate: GateName, id: string, { severity = 'error', message, he
 }
 
 /** The id of the first check of a gate that could not run. */
-const START_CHECK_ID = 'start';
+export const START_CHECK_ID = 'start';
 
 /**
  * Builds a gate from its checks: applies the baseline, counts, and decides the verdict. With a `cause` the gate could not run, or not

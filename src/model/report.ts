@@ -177,6 +177,17 @@ const configFile = object(
   'A file that affects the verdict: configuration, baseline, vocabulary, or ignore comments of another commit',
 );
 
+const configChange = object(
+  {
+    file: string('Relative to the repository, with forward slashes'),
+    what: string(
+      'What the change under review does to it, beginning with a verb: turns off the gate conformance',
+    ),
+  },
+  ['file', 'what'],
+  'Something that the change under review alters in what is checked',
+);
+
 /** The JSON Schema of reports. */
 export const reportSchema = object(
   {
@@ -187,6 +198,7 @@ export const reportSchema = object(
     durationMs,
     source,
     configFiles: { type: 'array', items: configFile },
+    configChanges: { type: 'array', items: configChange },
     gates: { type: 'array', items: gate },
   },
   ['version', 'tool', 'verdict', 'startedAt', 'durationMs', 'gates'],

@@ -8,6 +8,12 @@ import type { Check } from './report.ts';
 /** The most findings that the report for a terminal shows; the others are counted. */
 export const MAX_TERMINAL_FINDINGS = 1000;
 
+/**
+ * The most errors and the most warnings of one file that any report lists. One finding says how many more there are: a small file
+ * can have a hundred thousand, which nobody reads and which every writer would take seconds for.
+ */
+export const MAX_FILE_FINDINGS = 10_000;
+
 /** The number of errors that were left out of a check. */
 export interface Truncated {
   readonly errors: number;

@@ -13,6 +13,10 @@ export interface PlatformClientOptions {
   readonly baseUrl: string;
   /** Sent as a bearer token; a platform in local development mode needs none. */
   readonly token?: string | undefined;
+  /** The user's name of the variable that holds the token, for messages. */
+  readonly tokenVariable?: string | undefined;
+  /** The command whose flags a message may advise; `validate` by default. */
+  readonly command?: 'seed' | 'validate' | undefined;
   readonly requestTimeoutMs: number;
   readonly signal: AbortSignal;
   /** The pauses before each further try, in ms; shorter in tests. */

@@ -2,6 +2,7 @@
 
 import type { HttpResponse } from '../http/request.ts';
 import type { RequestErrorKind } from '../http/request-error.ts';
+import { JsonLimitError, parseJson } from '../text/bounded-json.ts';
 import { shorten } from '../text/shorten.ts';
 
 export type ResponseErrorKind =
@@ -44,7 +45,7 @@ export function errorDetail({ headers, body }: Pick<HttpResponse, 'headers' | 'b
     return title === '' ? 'an HTML page' : `an HTML page, "${shorten(title)}"`;
   }
   try {
-    const { detail, error, message } = JSON.parse(text) as Record<string, unknown>;
+    const { detail, error, message } = parseJson(text) as Record<string, unknown>;
     return shorten(formatDetail(detail ?? error ?? message), MAX_DETAIL_LENGTH);
   } catch {
     return shorten(text, MAX_DETAIL_LENGTH);
@@ -75,13 +76,25 @@ const pageTitle = (text: string) => /<title[^>]*>([^<]*)/i.exec(text)?.[1]?.trim
 const isLoginPage = (text: string) =>
   /type=["']?password|\b(?:sign|log)[\s-]?(?:in|on)\b/i.test(text.slice(0, 64 * 1024));
 
-/** The error of a response that is not a 200. `requestLine` is like `GET /api/agents`. */
+/** What the messages depend on. */
+interface ErrorContext {
+  readonly baseUrl: string;
+  readonly token?: string | undefined;
+  readonly tokenVariable?: string | undefined;
+  readonly command?: 'seed' | 'validate' | undefined;
+}
+
+const DEFAULT_TOKEN_VARIABLE = 'PLATFORM_API_TOKEN';
+
+/** The error of a response that is not as `expected`. `requestLine` is like `GET /api/agents`. */
 export function statusError(
   requestLine: string,
   response: HttpResponse,
-  options: { readonly baseUrl: string; readonly token?: string | undefined },
+  options: ErrorContext,
+  expected = '200',
 ): ResponseError {
   const { status, headers } = response;
+  const { tokenVariable = DEFAULT_TOKEN_VARIABLE, command = 'validate' } = options;
   const detail = errorDetail(response);
   const detailSuffix = detail === '' ? '' : `: ${detail}`;
   if (status >= 300 && status < 400) return redirectError(requestLine, response, options.baseUrl);
@@ -91,13 +104,13 @@ export function statusError(
           kind: 'unauthorized',
           status,
           message: `${requestLine}: the platform rejected the token (401${detailSuffix})`,
-          help: 'Use an unexpired token for this platform',
+          help: `Set ${tokenVariable} to an unexpired token of this platform`,
         }
       : {
           kind: 'unauthorized',
           status,
           message: `${requestLine}: the platform requires a token (401${detailSuffix})`,
-          help: 'Set the token variable or --mint; only a platform in local development mode needs no token',
+          help: `Set ${tokenVariable} or --mint; only a platform in local development mode needs no token`,
         };
   }
   if (status === 403)
@@ -112,7 +125,10 @@ export function statusError(
       kind: 'not-found',
       status,
       message: `${requestLine}: no such route (404${detailSuffix})`,
-      help: 'Check the base URL and the release of the platform; to accept gaps in an older release, add them to the baseline',
+      help:
+        command === 'seed'
+          ? 'Check the base URL, and the level of the platform with --level'
+          : 'Check the base URL and the release of the platform; to accept gaps in an older release, add them to the baseline',
     };
   if (status === 429) {
     const retryAfter = headers['retry-after'];
@@ -120,14 +136,17 @@ export function statusError(
       kind: 'rate-limited',
       status,
       message: `${requestLine}: rate limit exceeded (429${retryAfter ? `, retry after ${shorten(retryAfter, 40)} s` : ''}${detailSuffix})`,
-      help: 'Lower --concurrency, or raise the limit of the platform',
+      help:
+        command === 'seed'
+          ? 'Run seed again later, or raise the limit of the platform'
+          : 'Lower --concurrency, or raise the limit of the platform',
     };
   }
   const gateway = status === 502 || status === 503 || status === 504;
   return {
     kind: gateway ? 'gateway' : 'status',
     status,
-    message: `${requestLine} returned ${status}; expected 200${detailSuffix}`,
+    message: `${requestLine} returned ${status}; expected ${expected}${detailSuffix}`,
     ...(gateway
       ? { help: "The platform's backend, or the platform behind its proxy, is not responding" }
       : {}),
@@ -185,8 +204,10 @@ export function parseJsonBody(
     );
   }
   try {
-    return { json: JSON.parse(text) };
-  } catch {
+    return { json: parseJson(text) };
+  } catch (error) {
+    if (error instanceof JsonLimitError)
+      return failure('invalid-json', `returned JSON that ${error.message}`);
     return failure(
       'invalid-json',
       isTruncatedJson(text) ? 'returned truncated JSON' : 'returned invalid JSON',

@@ -1,4 +1,5 @@
 /** The data of a screen of the platform. */
+import type { Level } from './level.ts';
 import type { Profile } from './profile.ts';
 
 /**
@@ -13,17 +14,28 @@ export type Bar = 'seeded' | 'empty' | 'renders' | 'exists';
  */
 export type SharedValueName = 'agent' | 'registry' | 'skill' | 'evaluations';
 
+/** A field of the sample data's record that the spec fixes: its value, or one of its values. */
+export interface ExpectedField {
+  readonly field: string;
+  readonly value: string;
+}
+
 /** How the content of a response is read. */
 export type ScreenContent =
   /** A list of records; `nameField` holds the name by which an own record is recognized. */
-  | { readonly kind: 'records'; readonly itemName: string; readonly nameField: string }
+  | {
+      readonly kind: 'records';
+      readonly itemName: string;
+      readonly nameField: string;
+      readonly expectedField?: ExpectedField;
+    }
   | { readonly kind: 'platform-tags' }
   | { readonly kind: 'agents'; readonly statuses: readonly string[] }
   | { readonly kind: 'count'; readonly field: string; readonly itemName: string }
   | { readonly kind: 'registry' }
   | { readonly kind: 'skill'; readonly status: string }
   | { readonly kind: 'dependents' }
-  | { readonly kind: 'test-cases' };
+  | { readonly kind: 'test-cases'; readonly expectedField: ExpectedField };
 
 export interface Screen {
   readonly id: string;
@@ -34,6 +46,10 @@ export interface Screen {
   /** `<agent>` and `<record>` are placeholders for ids that other screens provide. */
   readonly path: string;
   readonly bar: Bar;
+  /** The level from which on the route exists; every level if absent. */
+  readonly since?: 'next';
+  /** The level from which on a record of the sample data shows its tags here. */
+  readonly taggedSince?: Level;
   /** The profiles that fill it, all if absent; on others a `seeded` screen only renders. */
   readonly profiles?: readonly Profile[];
   /** What else the profile needs to fill it: a reachable A2A agent, an agent registry. */

@@ -1,11 +1,15 @@
 /** The screens of the platform with their checks: the table of spec 3, 4.1, in its order. */
 import type { Profile } from './profile.ts';
-import type { Screen, ScreenContent } from './screen.ts';
+import type { Screen } from './screen.ts';
 
 const DEMO_ONLY: readonly Profile[] = ['demo'];
 const FILLED_PROFILES: readonly Profile[] = ['foundation', 'demo'];
-const recordList = (itemName: string, nameField = 'name'): ScreenContent => ({
-  kind: 'records',
+/** Spec 3, 2.4. */
+const NOTIFY_ONLY = { field: 'approval_mode', value: 'notify_only' };
+/** Spec 3, 2.3. */
+const HELPFULNESS = { field: 'evaluator_ids', value: 'Builtin.Helpfulness' };
+const recordList = (itemName: string, nameField = 'name') => ({
+  kind: 'records' as const,
   itemName,
   nameField,
 });
@@ -26,6 +30,7 @@ export const screens: readonly Screen[] = [
     path: '/api/settings/tag-profiles',
     bar: 'seeded',
     content: recordList('tag profile'),
+    taggedSince: '1.6',
   },
   {
     id: 'security-iam-roles',
@@ -35,6 +40,7 @@ export const screens: readonly Screen[] = [
     bar: 'seeded',
     profiles: FILLED_PROFILES,
     content: recordList('role', 'role_name'),
+    taggedSince: '1.6',
   },
   {
     id: 'security-authorizers',
@@ -44,6 +50,7 @@ export const screens: readonly Screen[] = [
     bar: 'seeded',
     profiles: FILLED_PROFILES,
     content: recordList('authorizer'),
+    taggedSince: 'next',
   },
   {
     id: 'security-identity-providers',
@@ -60,7 +67,7 @@ export const screens: readonly Screen[] = [
     path: '/api/settings/approval-policies',
     bar: 'seeded',
     profiles: DEMO_ONLY,
-    content: recordList('approval policy'),
+    content: { ...recordList('approval policy'), expectedField: NOTIFY_ONLY },
   },
   {
     id: 'mcp-servers',
@@ -70,6 +77,7 @@ export const screens: readonly Screen[] = [
     bar: 'seeded',
     profiles: DEMO_ONLY,
     content: recordList('MCP server'),
+    taggedSince: 'next',
   },
   {
     id: 'a2a-agents',
@@ -80,6 +88,7 @@ export const screens: readonly Screen[] = [
     profiles: DEMO_ONLY,
     prerequisite: 'endpoint',
     content: recordList('A2A agent'),
+    taggedSince: 'next',
   },
   {
     id: 'memory',
@@ -89,6 +98,7 @@ export const screens: readonly Screen[] = [
     bar: 'seeded',
     profiles: DEMO_ONLY,
     content: recordList('memory'),
+    taggedSince: '1.6',
   },
   {
     id: 'agents',
@@ -149,12 +159,14 @@ export const screens: readonly Screen[] = [
     label: 'Settings, models refresh',
     method: 'POST',
     path: '/api/settings/models/refresh',
+    since: 'next',
     bar: 'exists',
   },
   {
     id: 'agents-model-invoke-test',
     label: 'Agents, model invoke-test',
     path: '/api/agents/models/invoke-test',
+    since: 'next',
     bar: 'exists',
   },
   {
@@ -183,6 +195,7 @@ export const screens: readonly Screen[] = [
     label: 'Skills, dependents',
     method: 'GET',
     path: '/api/registry/records/<record>/dependents',
+    since: 'next',
     bar: 'seeded',
     profiles: DEMO_ONLY,
     prerequisite: 'registry',
@@ -194,6 +207,7 @@ export const screens: readonly Screen[] = [
     label: 'Agents, evaluations',
     method: 'GET',
     path: '/api/agents/<agent>/evaluations',
+    since: 'next',
     bar: 'renders',
     needs: 'agent',
   },
@@ -202,6 +216,7 @@ export const screens: readonly Screen[] = [
     label: 'Agents, evaluators',
     method: 'GET',
     path: '/api/agents/<agent>/evaluations/evaluators',
+    since: 'next',
     bar: 'renders',
     provides: 'evaluations',
     needs: 'agent',
@@ -212,9 +227,10 @@ export const screens: readonly Screen[] = [
     label: 'Agents, evaluation test cases',
     method: 'GET',
     path: '/api/agents/<agent>/evaluations/test-cases',
+    since: 'next',
     bar: 'seeded',
     profiles: DEMO_ONLY,
-    content: { kind: 'test-cases' },
+    content: { kind: 'test-cases', expectedField: HELPFULNESS },
     needs: 'agent',
     needsWhenLocal: 'evaluations',
     unsupportedLocally: true,

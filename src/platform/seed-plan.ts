@@ -1,81 +1,39 @@
 /** The plan of a seed: which records of the profile exist and which are missing. Nothing is created yet. */
-
-import { isLocal } from './base-url.ts';
+import { fetchApiDescription } from './api-description.ts';
 import { sampleTags } from './demo-names.ts';
+import { type PlatformLevel, resolveLevel } from './level.ts';
 import { chooseModel } from './models.ts';
 import type { PlatformReader } from './read-client.ts';
-import { InvalidResponseError, type JsonRecord, readId, readList } from './read-json.ts';
-import type { ResponseError } from './response-error.ts';
-import {
-  type SeedContext,
-  type SeedIdName,
-  type SeedIds,
-  type SeedRecord,
-  seedRecords,
-} from './seed-records.ts';
-import { resolveRegion, type SeedSettings } from './seed-settings.ts';
+import { type JsonRecord, readId, readList } from './read-json.ts';
+import { recordDifferences } from './record-differences.ts';
+import type { SeedContext, SeedIdName, SeedIds, SeedRecord } from './seed-context.ts';
+import { fetchJson, readResponse, SeedError } from './seed-error.ts';
+import { seedRecords } from './seed-records.ts';
+import { describeSetting, invalidSettingReason, resolveRegion, type SeedSettings } from './seed-settings.ts';
 import { hasRegistry } from './shared-readers.ts';
 
 export interface PlannedRecord {
   readonly record: SeedRecord;
   /** The record as it was found; absent if it must be created. */
   readonly existing?: JsonRecord;
+  /** Why the existing record can't be used. */
+  readonly unusable?: string;
 }
 
 export interface SeedPlan {
   readonly context: SeedContext;
+  readonly level: PlatformLevel;
   readonly records: readonly PlannedRecord[];
   readonly skipped: readonly { readonly record: SeedRecord; readonly reason: string }[];
   readonly ids: SeedIds;
-}
-
-/** The seed cannot go on. The message is one line. */
-export class SeedError extends Error {
-  readonly help: string | undefined;
-  /** Whether the command line or environment must change, rather than the platform. */
-  readonly isUsageError: boolean;
-
-  constructor(message: string, help?: string, isUsageError = false) {
-    super(message);
-    this.help = help;
-    this.isUsageError = isUsageError;
-  }
-}
-
-/** The JSON of a GET. Throws `SeedError` if there is none. */
-export async function fetchJson(reader: PlatformReader, path: string): Promise<unknown> {
-  const response = await reader.get(path);
-  if ('error' in response) throw toSeedError(response.error);
-  return response.json;
-}
-
-/** The error of a response as that of the seed. */
-export const toSeedError = ({ message, help }: ResponseError): SeedError => new SeedError(message, help);
-
-/** The value that `read` finds in the response to a request. Throws `SeedError` if the response is invalid. */
-export function readResponse<T>(requestLine: string, read: () => T): T {
-  try {
-    return read();
-  } catch (error) {
-    if (!(error instanceof InvalidResponseError)) throw error;
-    throw new SeedError(`${requestLine}: invalid response: ${error.message}`);
-  }
+  /** How kept records differ from what would be written. */
+  readonly warnings: readonly string[];
 }
 
 /** Looks up every record of the profile. Throws `SeedError`. */
-export async function planSeed(
-  reader: PlatformReader,
-  settings: SeedSettings,
-  baseUrl: string,
-): Promise<SeedPlan> {
-  const local = isLocal(baseUrl);
-  const context: SeedContext = {
-    ...settings,
-    local,
-    model: settings.modelId,
-    tags: sampleTags(settings.app, settings.group, settings.tagPrefix),
-    hasRegistry: settings.profile === 'demo' && (await isRegistryConfigured(reader)),
-  };
+export async function planSeed(reader: PlatformReader, settings: SeedSettings): Promise<SeedPlan> {
+  const { context: initialContext, level } = await readContext(reader, settings);
+  let context = initialContext;
   const records: PlannedRecord[] = [];
   const skipped: { record: SeedRecord; reason: string }[] = [];
   const ids: Partial<Record<SeedIdName, string>> = {};
@@ -86,53 +44,92 @@ export async function planSeed(
       continue;
     }
     const existing = await findRecord(reader, record, context, ids);
-    if (existing === 'unsupported') {
-      skipped.push({ record, reason: unsupportedMessage(record.feature) });
+    const unsupported = existing ? undefined : record.unsupportedReason?.(context);
+    if (unsupported !== undefined) {
+      skipped.push({ record, reason: unsupported });
       continue;
     }
-    records.push({ record, ...(existing ? { existing } : {}) });
+    const unusable = existing && record.unusableReason?.(existing);
+    records.push({ record, ...(existing ? { existing } : {}), ...(unusable ? { unusable } : {}) });
     if (!existing) continue;
-    const unusableReason = record.unusableReason?.(existing);
-    if (unusableReason !== undefined)
-      throw new SeedError(`${record.label(context)} is unusable: ${unusableReason}`);
-    Object.assign(ids, providedId(record, existing, `GET ${record.listPath(ids)}`));
+    context = { ...record.settingsFrom?.(existing), ...withoutUndefined(context) };
+    if (!unusable) Object.assign(ids, providedId(record, existing, `GET ${record.listPath(ids)}`));
   }
-  const missingSettings = records.flatMap(({ record, existing }) =>
-    existing ? [] : (record.missingSetting?.(context) ?? []),
-  );
-  if (missingSettings.length > 0)
-    throw new SeedError(
-      `missing settings: ${missingSettings.join(', ')}`,
-      `Set the ${missingSettings.length === 1 ? 'variable' : 'variables'} and run seed again`,
-      true,
-    );
-  const agent = records.find(({ record }) => record.provides?.[0] === 'agent');
+  requireSettings(records, context);
+  const agent = records.find(({ record }) => record.id === 'agent');
   const model =
-    agent && !agent.existing ? (context.model ?? (await pickModel(reader, settings))) : context.model;
-  return { context: { ...context, model }, records, skipped, ids };
+    agent && !agent.existing ? (context.model ?? (await pickModel(reader, context))) : context.model;
+  context = { ...context, model };
+  return { context, level, records, skipped, ids, warnings: planWarnings(records, context) };
 }
 
-/** Why a record is skipped that an older release does not support. */
-export const unsupportedMessage = (feature = '') => `this release of the platform has no ${feature}`;
+async function readContext(
+  reader: PlatformReader,
+  settings: SeedSettings,
+): Promise<{ readonly context: SeedContext; readonly level: PlatformLevel }> {
+  const invalidReason = invalidSettingReason(settings);
+  if (invalidReason !== undefined)
+    throw new SeedError(invalidReason, 'Set the variable to the value of the account', true);
+  const description = await fetchApiDescription((path) => reader.get(path)).catch((error: Error) => {
+    throw new SeedError(`invalid API description: ${error.message}`);
+  });
+  const level = resolveLevel(settings.level, description);
+  const { standIn } = description;
+  const defaults: Partial<SeedSettings> = standIn ? { ...standIn, scope: `${settings.app}/invoke` } : {};
+  const context: SeedContext = {
+    ...defaults,
+    ...withoutUndefined(settings),
+    level: level.level,
+    isStandIn: standIn !== undefined,
+    model: settings.modelId,
+    tags: sampleTags(settings.app, settings.group, settings.tagPrefix),
+    hasRegistry: settings.profile === 'demo' && (await isRegistryConfigured(reader)),
+  };
+  return { context, level };
+}
 
-/** The record if it exists; `unsupported` if the platform's release has no such records. Throws `SeedError`. */
+/** Without the keys whose value is undefined, so that it can be spread over defaults. */
+const withoutUndefined = <T extends object>(value: T): T =>
+  Object.fromEntries(Object.entries(value).filter(([, one]) => one !== undefined)) as T;
+
+/** Throws `SeedError` if settings are missing that a record needs that does not exist yet. */
+function requireSettings(records: readonly PlannedRecord[], context: SeedContext): void {
+  const missing = new Set(
+    records.flatMap(({ record, existing }) =>
+      existing ? [] : (record.requires ?? []).filter((key) => context[key] === undefined),
+    ),
+  );
+  if (missing.size === 0) return;
+  throw new SeedError(
+    `missing settings: ${[...missing].map((key) => describeSetting(key, context)).join(', ')}`,
+    `Set the ${missing.size === 1 ? 'variable' : 'variables'} and run seed again`,
+    true,
+  );
+}
+
+function planWarnings(records: readonly PlannedRecord[], context: SeedContext): string[] {
+  const groupKey = `${context.tagPrefix}group`;
+  return records.flatMap(({ record, existing }) =>
+    existing
+      ? recordDifferences(existing, record.body(context), groupKey).map(
+          (difference) => `${record.label(context)} exists and is kept, but ${difference}`,
+        )
+      : [],
+  );
+}
+
+/** The record if it exists. Throws `SeedError`. */
 export async function findRecord(
   reader: PlatformReader,
   record: SeedRecord,
   context: SeedContext,
   ids: SeedIds,
-): Promise<JsonRecord | 'unsupported' | undefined> {
+): Promise<JsonRecord | undefined> {
   // Without its parent it cannot exist.
   if (record.parent && ids[record.parent] === undefined) return undefined;
   const path = record.listPath(ids);
-  const response = await reader.get(path);
-  if ('error' in response) {
-    if (record.feature && response.error.status === 404) return 'unsupported';
-    throw toSeedError(response.error);
-  }
-  return readResponse(`GET ${path}`, () => readList(response.json)).find((item) =>
-    record.matches(item, context),
-  );
+  const json = await fetchJson(reader, path);
+  return readResponse(`GET ${path}`, () => readList(json)).find((item) => record.matches(item, context));
 }
 
 /** The id of a record, by its name, if other records need it. Throws `SeedError` if the record has none. */

@@ -1,6 +1,7 @@
 /** The report as workflow commands of GitHub Actions: annotations at the lines of the change. */
-import type { Gate, Severity } from '../model/report.ts';
+import type { Gate, Report, Severity } from '../model/report.ts';
 import { clip } from '../text/clip.ts';
+import { CONFIG_CHANGES_TITLE, listConfigChanges } from './config-changes.ts';
 import { checkWithSpec, fixNote, gateLabel, plural } from './labels.ts';
 import { type FindingRow, groupBySeverity, rankFindings, unexplainedErrors } from './rank.ts';
 import { sanitizeLine, sanitizeReport } from './sanitize.ts';
@@ -34,6 +35,7 @@ export const github: ReportWriter = (rawReport) => {
     .flatMap((severity) => {
       const all = [
         ...(severity === 'error' ? gateErrors : []),
+        ...(severity === 'warning' ? configChangeAnnotations(report) : []),
         ...rowsBySeverity[severity].map(findingAnnotation),
       ];
       const shown = all.length > MAX_ANNOTATIONS ? all.slice(0, MAX_ANNOTATIONS - 1) : all;
@@ -47,6 +49,15 @@ export const github: ReportWriter = (rawReport) => {
     })
     .join('');
 };
+
+/** One warning with all changes to what is checked: it must not be the eleventh. */
+function configChangeAnnotations(report: Report): LogAnnotation[] {
+  const { shown, omitted } = listConfigChanges(report);
+  if (shown.length === 0) return [];
+  const lines = shown.map(({ file, what }) => `${sanitizeLine(file)} ${what}`);
+  const message = [...lines, ...(omitted > 0 ? [`and ${omitted} more`] : [])].join('\n');
+  return [{ properties: { title: CONFIG_CHANGES_TITLE }, message: clip(message, MAX_MESSAGE_LENGTH) }];
+}
 
 function gateAnnotation(gate: Gate): LogAnnotation {
   return { properties: { title: `${gateLabel(gate)} could not run` }, message: gateErrorReason(gate)! };

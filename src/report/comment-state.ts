@@ -2,8 +2,10 @@
  * The state that a comment keeps about the push it reports, in an HTML comment on its first line: so the next comment can
  * say what is new and fixed, and never goes back to an older run. Pure; the publisher decides whose comment it is.
  */
+
 import { Buffer } from 'node:buffer';
 import type { Finding, Report } from '../model/report.ts';
+import { parseJson } from '../text/bounded-json.ts';
 import { rankFindings } from './rank.ts';
 
 /** What the marker of a comment holds. */
@@ -18,14 +20,26 @@ export interface CommentState {
   readonly count: number;
   /** Their shortened fingerprints, worst first, at most 1,000; one that occurs several times is repeated. */
   readonly fingerprints: readonly string[];
+  /** What fails; `undefined` if that did not fit, or an older version wrote the comment. */
+  readonly failing: FailingIds | undefined;
+}
+
+/** What a report fails. */
+interface FailingIds {
+  /** The ids of the failed checks. */
+  readonly checks: readonly string[];
+  /** The shortened fingerprints of the errors. */
+  readonly fingerprints: readonly string[];
 }
 
 /** The most fingerprints in a marker; each takes eight bytes of the comment. */
 const MAX_FINGERPRINTS = 1000;
 /** Bytes kept of a fingerprint: the odds that two of a thousand collide are about one in five hundred million. */
 const FINGERPRINT_BYTES = 6;
+/** The longest list of failed checks in a marker, in bytes of JSON. */
+const MAX_CHECKS_BYTES = 4000;
 /** A longer marker is not ours. */
-const MAX_MARKER_LENGTH = 2 * (MAX_FINGERPRINTS * 8 + 1000);
+const MAX_MARKER_LENGTH = 2 * (MAX_FINGERPRINTS * 8 + MAX_CHECKS_BYTES + 1000);
 
 const MARKER = /^<!-- gatehouse:1 ([A-Za-z0-9_-]+) -->/;
 
@@ -34,7 +48,7 @@ export function commentStateMarker(report: Report): string {
   const { source, verdict } = report;
   const rows = rankFindings(report).filter(({ finding }) => finding.severity !== 'note');
   const fingerprints = rows.slice(0, MAX_FINGERPRINTS).map(({ finding }) => shortFingerprint(finding));
-  const value: CommentState = {
+  const value: Omit<CommentState, 'failing'> = {
     sha: (source?.sha ?? '').slice(0, 64),
     runId: source?.runId?.slice(0, 64),
     runAttempt: source?.runAttempt ?? 1,
@@ -42,9 +56,23 @@ export function commentStateMarker(report: Report): string {
     count: rows.length,
     fingerprints,
   };
-  const packed = { ...value, fingerprints: fingerprints.join('') };
+  const errors = rows.filter(({ finding }) => finding.severity === 'error').length;
+  const checks = failedChecks(report);
+  const isRanked = rows.slice(0, errors).every(({ finding }) => finding.severity === 'error');
+  const isComplete =
+    isRanked && errors <= MAX_FINGERPRINTS && Buffer.byteLength(JSON.stringify(checks)) <= MAX_CHECKS_BYTES;
+  const packed = { ...value, fingerprints: fingerprints.join(''), ...(isComplete ? { errors, checks } : {}) };
   return `<!-- gatehouse:1 ${Buffer.from(JSON.stringify(packed)).toString('base64url')} -->`;
 }
+
+/** The ids of the failed checks of all gates, except those about the parts of a merged report. */
+const failedChecks = ({ gates }: Report) => [
+  ...new Set(
+    gates
+      .filter(({ gate }) => gate !== 'report')
+      .flatMap(({ checks }) => checks.filter(({ status }) => status === 'fail').map(({ id }) => id)),
+  ),
+];
 
 /** The state in the first line of a comment; `undefined` if that is not a valid marker. */
 export function readCommentState(comment: string): CommentState | undefined {
@@ -52,7 +80,7 @@ export function readCommentState(comment: string): CommentState | undefined {
   if (text === undefined) return undefined;
   let value: unknown;
   try {
-    value = JSON.parse(Buffer.from(text, 'base64url').toString());
+    value = parseJson(Buffer.from(text, 'base64url').toString());
   } catch {
     return undefined;
   }
@@ -63,7 +91,24 @@ export function readCommentState(comment: string): CommentState | undefined {
   if (runId !== undefined && typeof runId !== 'string') return undefined;
   if (!isCount(runAttempt) || !isCount(count)) return undefined;
   if (typeof fingerprints !== 'string' || !/^(?:[A-Za-z0-9_-]{8})*$/.test(fingerprints)) return undefined;
-  return { sha, runId, runAttempt, verdict, count, fingerprints: fingerprints.match(/.{8}/g) ?? [] };
+  const list = fingerprints.match(/.{8}/g) ?? [];
+  const { errors, checks } = value as Record<string, unknown>;
+  const failing =
+    isCount(errors) && Array.isArray(checks) && checks.every((id) => typeof id === 'string')
+      ? { checks, fingerprints: list.slice(0, errors) }
+      : undefined;
+  return { sha, runId, runAttempt, verdict, count, fingerprints: list, failing };
+}
+
+/**
+ * Whether the report of the comment fails a check of this id, or has an error of this fingerprint; `undefined` if that is not
+ * known, as where a gate could not run.
+ */
+export function failsIn({ failing, verdict }: CommentState, id: string): boolean | undefined {
+  if (!failing) return undefined;
+  const fingerprint = shortFingerprint({ fingerprint: id });
+  if (failing.checks.includes(id) || failing.fingerprints.includes(fingerprint)) return true;
+  return verdict === 'error' ? undefined : false;
 }
 
 const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0;

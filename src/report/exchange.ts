@@ -43,8 +43,9 @@ export function exchangeText(gate: GateName, exchange: Exchange): string {
 const MESSAGE_START = /^([A-Z]+) (\/\S*) (?:(?:returned|was (?:answered)) ([0-9]{3})\b)?/;
 
 /**
- * The exchange that a finding is about, as one line: the last one that its message begins with (`GET /path returned
- * 500 …`), or the only one there is. `undefined` if that is not certain: it could be another finding's.
+ * The exchange that a finding is about, as one line: the one that its message begins with (`GET /path returned 500 …`), or the only
+ * one there is. Where its message could mean several, the line has no query, so that it is true of each. `undefined` if none is
+ * certain: it could be another finding's.
  */
 export function exchangeLine({ evidence = [] }: Check, { message }: Finding): string | undefined {
   const [, method, path, status] = MESSAGE_START.exec(message) ?? [];
@@ -54,8 +55,11 @@ export function exchangeLine({ evidence = [] }: Check, { message }: Finding): st
       request.url.split('?')[0]!.endsWith(path!) &&
       (status === undefined || response.status === Number(status)),
   );
-  const exchange = method === undefined && evidence.length === 1 ? evidence[0] : matching.at(-1);
-  return (
-    exchange && `${exchange.request.method} ${exchange.request.url} returned ${exchange.response.status}`
-  );
+  const candidates = method === undefined && evidence.length === 1 ? evidence : matching;
+  const line = ({ request, response }: Exchange, url: string) =>
+    `${request.method} ${url} returned ${response.status}`;
+  const lines = new Set(candidates.map((each) => line(each, each.request.url)));
+  const shorter = new Set(candidates.map((each) => line(each, each.request.url.split('?')[0]!)));
+  const [only] = lines.size > 1 ? shorter : lines;
+  return shorter.size > 1 ? undefined : only;
 }

@@ -8,17 +8,14 @@ import { fingerprint } from '../model/fingerprint.ts';
 import type { Check, Finding, Gate, Report, ReportSource } from '../model/report.ts';
 import { countsOf, reportVerdict, statusOf } from '../model/verdict.ts';
 import {
-  inconsistentJobs,
-  type Job,
-  jobsWithoutPart,
   type MergeProblem,
   missingLegs,
   missingParts,
   missingShards,
   partNames,
-  receivedJobNames,
   receivedNames,
 } from './expected-parts.ts';
+import { type FollowedJobs, followedJobProblems } from './followed-jobs.ts';
 import { gateLabel } from './labels.ts';
 import {
   attemptOf,
@@ -29,6 +26,7 @@ import {
   withoutRun,
   withRun,
 } from './merge-key.ts';
+import { type Job, neededJobProblems } from './needed-jobs.ts';
 import type { InvalidPart, ReportPart } from './report-part.ts';
 
 /** What the merge runs with. */
@@ -43,6 +41,8 @@ export interface MergeOptions {
   readonly expected?: readonly string[];
   /** The jobs in `needs`; each must have a part. */
   readonly jobs?: readonly Job[];
+  /** The jobs of the followed run; none of those that the parts are from may have ended worse than they tell. */
+  readonly followed?: FollowedJobs | undefined;
 }
 
 /** The checks of the gate `report`, with their titles. */
@@ -51,6 +51,7 @@ export const REPORT_CHECKS = {
   readable: 'Every part is a valid report',
   version: 'Every part has a supported report version',
   commit: 'Every part is from the reported commit',
+  attempt: 'No part is from a later attempt than the reported run',
   unique: 'No two parts disagree about the same gate',
   announced: 'Every expected report part is present',
   shards: 'All shards are present',
@@ -64,12 +65,9 @@ type MergeProblems = Record<ReportCheckId, readonly MergeProblem[]>;
 export function merge(inputs: readonly (ReportPart | InvalidPart)[], options: MergeOptions): Report {
   const readable = inputs.filter((part): part is ReportPart => 'report' in part);
   const source = options.source ?? newestSource(readable);
-  const isOurs = ({ report }: ReportPart) => isSameCommit(report.source, source);
-  const parts = readable.filter(isOurs);
-  const invalid = [
-    ...inputs.filter((part): part is InvalidPart => !('report' in part)),
-    ...readable.filter((part) => !isOurs(part)).map((part) => wrongCommitPart(part, source!)),
-  ];
+  const checked = inputs.map((part) => ('report' in part ? (foreignPart(part, source) ?? part) : part));
+  const parts = checked.filter((part): part is ReportPart => 'report' in part);
+  const invalid = checked.filter((part): part is InvalidPart => !('report' in part));
   const allGates = parts.flatMap(({ report }) => report.gates.map((gate) => withRun(gate, report.source)));
   const { gates, conflicting } = selectLatest(allGates.filter(({ gate }) => gate !== 'report'));
   const earlierPartsGates = allGates.filter(({ gate }) => gate === 'report');
@@ -94,19 +92,22 @@ export function merge(inputs: readonly (ReportPart | InvalidPart)[], options: Me
     startedAt,
     durationMs: ends.reduce((longest, end) => Math.max(longest, end - start), 0),
     ...(source ? { source } : {}),
-    ...configFilesOf(parts),
+    ...distinctOf(parts, 'configFiles'),
+    ...distinctOf(parts, 'configChanges'),
     gates: merged.sort(compareGates),
   };
 }
 
-/** The configuration files of all parts, each once. */
-function configFilesOf(parts: readonly ReportPart[]): Pick<Report, 'configFiles'> {
-  const all = parts.flatMap(({ report }) => report.configFiles ?? []);
-  if (all.length === 0) return {};
-  const distinct = new Map(all.map((configFile) => [canonicalJson(configFile), configFile]));
-  return {
-    configFiles: [...distinct].sort(([a], [b]) => compareNatural(a, b)).map(([, configFile]) => configFile),
-  };
+/** What all parts have in a list, each once, in a fixed order. */
+function distinctOf<K extends 'configFiles' | 'configChanges'>(
+  parts: readonly ReportPart[],
+  key: K,
+): Pick<Report, K> | undefined {
+  const all = parts.flatMap(({ report }): readonly object[] => report[key] ?? []);
+  if (all.length === 0) return undefined;
+  const distinct = new Map(all.map((each) => [canonicalJson(each), each]));
+  const sorted = [...distinct].sort(([a], [b]) => compareNatural(a, b)).map(([, each]) => each);
+  return { [key]: sorted } as Pick<Report, K>;
 }
 
 const minimum = (numbers: readonly number[]) => numbers.reduce((a, b) => Math.min(a, b));
@@ -124,14 +125,27 @@ function newestSource(parts: readonly ReportPart[]): ReportSource | undefined {
   );
 }
 
-const isSameCommit = (partSource: ReportSource | undefined, source: ReportSource | undefined) =>
-  !source || (partSource?.sha === source.sha && partSource.repository === source.repository);
-
-function wrongCommitPart({ name, report: { source } }: ReportPart, expected: ReportSource): InvalidPart {
-  const reason = source
-    ? `is from commit ${source.sha} of ${source.repository}; expected commit ${expected.sha} of ${expected.repository}`
-    : 'does not name its commit';
-  return { name, check: 'commit', reason };
+/** Why a part does not belong to the source: it is of another commit, or of an attempt that has not run yet. */
+function foreignPart(part: ReportPart, expected: ReportSource | undefined): InvalidPart | undefined {
+  if (!expected) return undefined;
+  const { source, gates } = part.report;
+  const { name } = part;
+  if (source?.sha !== expected.sha || source.repository !== expected.repository) {
+    const reason = source
+      ? `is from commit ${source.sha} of ${source.repository}; expected commit ${expected.sha} of ${expected.repository}`
+      : 'does not name its commit';
+    return { name, check: 'commit', reason };
+  }
+  const latest = expected.runAttempt ?? 1;
+  const runs = gates.map((gate) => withRun(gate, source).run);
+  const later = runs.find((run) => run && run.id === expected.runId && run.attempt > latest);
+  return (
+    later && {
+      name,
+      check: 'attempt',
+      reason: `is from attempt ${later.attempt} of run ${later.id}; expected attempt ${latest} at most`,
+    }
+  );
 }
 
 /** The gates of the highest attempt of each key, and one gate of each key whose gates differ. */
@@ -163,11 +177,11 @@ function findProblems(
   invalid: readonly InvalidPart[],
   gates: readonly Gate[],
   conflicting: readonly Gate[],
-  { expected = [], jobs = [] }: MergeOptions,
+  { expected = [], jobs = [], followed }: MergeOptions,
 ): MergeProblems {
   // An invalid part is reported once, not as missing too.
   const received = [...invalid.flatMap(partNames), ...receivedNames(parts, gates)];
-  const receivedJobs = receivedJobNames([...parts, ...invalid], gates);
+  const neededJobs = neededJobProblems(jobs, { parts, invalid, gates, expected });
   const problemsOf = (check: InvalidPart['check']): MergeProblem[] =>
     invalid
       .filter((part) => part.check === check)
@@ -182,15 +196,16 @@ function findProblems(
     readable: problemsOf('readable'),
     version: problemsOf('version'),
     commit: problemsOf('commit'),
+    attempt: problemsOf('attempt'),
     unique: conflicting.map((gate) => ({
       name: mergeKey(gate),
       message: `two parts disagree about ${gateLabel(gate)}`,
       help: 'Run the gate once, or in separate jobs or matrix legs',
     })),
-    announced: [...missingParts(expected, new Set(received)), ...jobsWithoutPart(jobs, receivedJobs)],
+    announced: [...missingParts(expected, new Set(received)), ...neededJobs.missing],
     shards: missingShards(gates),
     legs: missingLegs(gates),
-    jobs: inconsistentJobs(jobs, receivedJobs, gates),
+    jobs: [...neededJobs.inconsistent, ...(followed ? followedJobProblems(followed, gates) : [])],
   };
 }
 
@@ -199,6 +214,7 @@ const CHECK_HELP: Record<InvalidPart['check'], string> = {
   readable: 'Re-run the job that wrote it',
   version: 'Use the same version of gatehouse in all jobs of the workflow',
   commit: 'Merge parts of one commit only; older parts belong to an older run',
+  attempt: 'Find the job that wrote it: no job of this run has a later attempt',
 };
 
 /** The gate `report`: the problems of this merge, and those of earlier merges that are not resolved. */
@@ -206,12 +222,12 @@ function buildPartsGate(
   problems: MergeProblems,
   earlier: readonly Gate[],
   received: ReadonlySet<string>,
-  { expected = [], jobs = [] }: MergeOptions,
+  { expected = [], jobs = [], followed }: MergeOptions,
   source: ReportSource | undefined,
   startedAt: string,
 ): Gate[] {
   const resolved = new Set([...received].map((name) => problemFingerprint('announced', name)));
-  const unresolved = unresolvedFindings(earlier, source, jobs.length > 0).filter(
+  const unresolved = unresolvedFindings(earlier, source, jobs.length > 0 || followed !== undefined).filter(
     (one) => !resolved.has(one.fingerprint),
   );
   const announcedNames = new Set([...expected, ...jobs.map(({ name }) => name)]);

@@ -6,6 +6,7 @@ import type { Check, Gate, Report, Severity } from '../model/report.ts';
 import { MAX_TERMINAL_FINDINGS } from '../model/truncation.ts';
 import { clip } from '../text/clip.ts';
 import { codeFrame } from '../text/code-frame.ts';
+import { CONFIG_CHANGES_TITLE, listConfigChanges } from './config-changes.ts';
 import { exchangeLine } from './exchange.ts';
 import {
   checkWithSpec,
@@ -71,6 +72,7 @@ export const pretty: ReportWriter = (rawReport, options = {}) => {
     [existingFindingsLine(rowsBySeverity.note.length)],
     ...report.gates.map((gate) => gateErrorLines(gate, paint)),
     fixFirst(report, rows, paint),
+    configChangeLines(report, paint),
     [
       ...gateLines(report.gates, paint),
       notConfigured.length > 0 ? paint.dim(`not configured: ${notConfigured.join(', ')}`) : undefined,
@@ -229,4 +231,15 @@ function existingFindingsLine(count: number): string | undefined {
   return count === 1
     ? '1 existing finding is not shown (it was there before this change)'
     : `${count} existing findings are not shown (they were there before this change)`;
+}
+
+function configChangeLines(report: Report, paint: Paint): Section {
+  const { shown, omitted } = listConfigChanges(report);
+  if (shown.length === 0) return [];
+  const lines = shown.map(({ file, what }) => `  ${clip(`${sanitizeLine(file)} ${what}`, MAX_LINE_LENGTH)}`);
+  return [
+    paint.yellow(`${CONFIG_CHANGES_TITLE}:`),
+    ...lines,
+    omitted > 0 ? `  and ${omitted} more` : undefined,
+  ];
 }

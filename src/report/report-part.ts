@@ -1,11 +1,13 @@
 /** Reads and validates the parts of a merged report. They come from other jobs, so nothing in them is trusted. */
+
 import { Buffer, isUtf8 } from 'node:buffer';
 import type { Check, Gate, Report } from '../model/report.ts';
 import { countsOf, reportVerdict, statusOf } from '../model/verdict.ts';
+import { JsonLimitError, parseJson } from '../text/bounded-json.ts';
 import validate from './generated/validator.cjs';
-import { jsonLimitError } from './json-limits.ts';
 import { plural } from './labels.ts';
-import { legIndexOf } from './merge-key.ts';
+import { attemptOf, legIndexOf } from './merge-key.ts';
+import { isOtherOutput } from './other-output.ts';
 
 /** The largest part, in bytes. */
 export const MAX_PART_BYTES = 32 * 1024 * 1024;
@@ -20,8 +22,10 @@ export interface ReportPart {
 /** An invalid part: the check of the merge that it fails, and why, as the predicate of a sentence. */
 export interface InvalidPart {
   readonly name: string;
-  readonly check: 'present' | 'readable' | 'version' | 'commit';
+  readonly check: 'present' | 'readable' | 'version' | 'commit' | 'attempt';
   readonly reason: string;
+  /** Whether it is another file that gatehouse writes: not an error beside the reports in a folder. */
+  readonly isOtherOutput?: true;
 }
 
 /** Reads the bytes of a part. Never throws. */
@@ -33,19 +37,20 @@ export function readPart(name: string, bytes: Uint8Array): ReportPart | InvalidP
   });
   if (bytes.length > MAX_PART_BYTES) return invalid(`is larger than ${MAX_PART_BYTES / 1024 / 1024} MiB`);
   if (bytes.length === 0) return invalid('is empty');
-  const limitError = jsonLimitError(bytes);
-  if (limitError) return invalid(limitError);
+  if (bytes.includes(0)) return invalid('contains a NUL byte');
   if (!isUtf8(bytes)) return invalid('is not UTF-8');
   let value: unknown;
   try {
-    value = JSON.parse(
+    value = parseJson(
       Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
         .toString()
         .replace(/^\ufeff/, ''),
     );
-  } catch {
-    return invalid('is not JSON, or was truncated');
+  } catch (error) {
+    return invalid(error instanceof JsonLimitError ? error.message : 'is not JSON, or was truncated');
   }
+  if (isOtherOutput(value))
+    return { ...invalid('is another file that gatehouse writes, not a report'), isOtherOutput: true };
   const version = readVersion(value);
   if (version !== undefined && version !== 1)
     return invalid(`has report version ${version}; expected version 1`, 'version');
@@ -75,11 +80,12 @@ function schemaErrorText({ instancePath: path, keyword, params }: SchemaError): 
 }
 
 /** Why a report contradicts itself: counts and verdicts follow from the findings, unless it was damaged or forged. */
-function findInconsistency({ gates, startedAt, verdict }: Report): string | undefined {
+function findInconsistency({ gates, startedAt, verdict, source }: Report): string | undefined {
   if (!isValidTime(startedAt)) return 'its startedAt is not a valid time';
   if (verdict !== reportVerdict(gates)) return 'its verdict does not match its gates';
   for (const [index, gate] of gates.entries()) {
-    const problem = findGateInconsistency(gate);
+    const isLater = gate.run && gate.run.id === source?.runId && attemptOf(gate) > (source.runAttempt ?? 1);
+    const problem = isLater ? 'has a later run attempt than the report' : findGateInconsistency(gate);
     if (problem) return `/gates/${index} ${problem}`;
   }
   return undefined;
@@ -89,8 +95,9 @@ function findGateInconsistency(gate: Gate): string | undefined {
   const { checks, counts, verdict, shard, legs, startedAt } = gate;
   if (!isValidTime(startedAt)) return 'has an invalid startedAt';
   if (shard !== undefined && !isValidShard(shard)) return `has the invalid shard ${shard}`;
-  if (legs !== undefined && (legs > MAX_JOBS || (legIndexOf(gate) ?? 0) >= legs))
-    return `has leg ${gate.leg} of ${plural(legs, 'leg')}`;
+  const legIndex = legIndexOf(gate);
+  if (legs === undefined ? (legIndex ?? 0) >= MAX_JOBS : legs > MAX_JOBS || (legIndex ?? legs) >= legs)
+    return `has ${gate.leg === undefined ? 'no leg' : `leg ${gate.leg}`} of ${plural(legs ?? MAX_JOBS, 'leg')}`;
   const actualCounts = countsOf(checks);
   for (const status of ['pass', 'fail', 'warn', 'skip'] as const)
     if (actualCounts[status] !== counts[status])

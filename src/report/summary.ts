@@ -1,4 +1,6 @@
 /** A report in a sentence: its verdict, its counts, and why a gate could not run. */
+
+import { START_CHECK_ID } from '../model/gate-result.ts';
 import type { CheckStatus, Finding, Gate, Report, Severity, Verdict } from '../model/report.ts';
 import { type Truncated, truncatedOf } from '../model/truncation.ts';
 import { formatDuration, formatList, plural } from './labels.ts';
@@ -65,13 +67,17 @@ export function verdictSentence(report: Report): string {
   const erroredGates = errored.filter((gate) => gate !== 'report');
   const isComplete = errored.length === erroredGates.length;
   return `error: ${[
-    isComplete ? '' : 'the report is incomplete',
+    isComplete ? '' : hasNotStarted(report) ? 'the run ended without a report' : 'the report is incomplete',
     erroredGates.length > 0 || isComplete ? `${formatList(erroredGates) || 'a gate'} could not run` : '',
     failed.length > 0 ? `${formatList(failed)} failed` : '',
   ]
     .filter(Boolean)
     .join('; ')}`;
 }
+
+/** Whether the report stands for one that could not be made. */
+const hasNotStarted = ({ gates }: Report) =>
+  gates.some(({ gate, checks }) => gate === 'report' && checks.some(({ id }) => id === START_CHECK_ID));
 
 /** The verdict and the counts in one line of plain text. */
 export const statusTitle = (report: Report) => `${verdictSentence(report)} (${reportSummary(report)})`;

@@ -10,8 +10,9 @@ import { isMap } from '../text/is-map.ts';
 import type { Path } from '../text/path.ts';
 import { checkConditions } from './conditions.ts';
 import { type ContentChecks, contentCheckRuleIds } from './content-check.ts';
-import { nearestName, type Spellings, untranslated } from './nearest-name.ts';
+import { keySuggester, NO_SUGGESTION, nearestName, type Spellings, untranslated } from './nearest-name.ts';
 import { pickBranch } from './pick-branch.ts';
+import { regexOf } from './regex-cache.ts';
 import {
   knownKeys,
   type ListRule,
@@ -23,6 +24,7 @@ import {
   type StringRule,
   type UnionRule,
 } from './rule.ts';
+import { SharedNodes } from './shared-nodes.ts';
 import { suggestValue } from './suggestion.ts';
 import { expectedBy, type Violation, withAlternatives } from './violation.ts';
 
@@ -33,6 +35,17 @@ interface WalkContext {
   readonly path: (string | number)[];
   /** Everything found so far, in walk order. */
   readonly violations: Violation[];
+  /** Grows with every violation, and at a shared node whose violations were added before. */
+  foundCount: number;
+  readonly sharedNodes: SharedNodes | undefined;
+  readonly onStep: (() => void) | undefined;
+}
+
+export interface WalkOptions {
+  /** Whether aliases may lead to one node from several places. */
+  readonly hasAliases?: boolean;
+  /** Called for every node. Whatever it throws ends the walk. */
+  readonly onStep?: (() => void) | undefined;
 }
 
 /** Every violation of `rule` in `value`, in the order of the document; empty if the value is valid. */
@@ -41,8 +54,11 @@ export function collectViolations(
   value: unknown,
   checks: ContentChecks,
   spellings: Spellings = untranslated,
+  { hasAliases = false, onStep }: WalkOptions = {},
 ): Violation[] {
-  const context: WalkContext = { checks, spellings, path: [], violations: [] };
+  const sharedNodes = hasAliases ? new SharedNodes() : undefined;
+  const found = { path: [], violations: [], foundCount: 0 };
+  const context: WalkContext = { ...found, checks, spellings, sharedNodes, onStep };
   walk(rule, value, context);
   return context.violations;
 }
@@ -78,14 +94,11 @@ function walk(rule: Rule, value: unknown, context: WalkContext): void {
       if (rule.values.includes(value as string)) return;
       if (!rule.values.some((one) => typeof one === typeof value))
         return addValueViolation('type', rule, value, context);
-      const didYouMean =
-        typeof value === 'string'
-          ? nearestName(
-              value,
-              rule.values.filter((one) => typeof one === 'string'),
-              (name) => context.spellings.valueSpellings(context.path, name),
-            )
-          : undefined;
+      const names = rule.values.filter(
+        (one) => typeof one === 'string' && !context.spellings.isPlaceholder(context.path, one),
+      ) as string[];
+      const spellingsOf = (name: string) => context.spellings.valueSpellings(context.path, name);
+      const didYouMean = typeof value === 'string' ? nearestName(value, names, spellingsOf) : undefined;
       return addValueViolation('enum', rule, value, context, didYouMean);
     }
     case 'boolean':
@@ -98,9 +111,26 @@ function walk(rule: Rule, value: unknown, context: WalkContext): void {
 
 /** Walks the value of a key or item of the current path. */
 function walkAt(part: string | number, rule: Rule, value: unknown, context: WalkContext): void {
+  context.onStep?.();
   context.path.push(part);
-  walk(rule, value, context);
+  if (context.sharedNodes && typeof value === 'object' && value !== null)
+    walkShared(rule, value, context, context.sharedNodes);
+  else walk(rule, value, context);
   context.path.pop();
+}
+
+/** Walks a node unless the same rule has been applied to it at another place. */
+function walkShared(rule: Rule, node: object, context: WalkContext, sharedNodes: SharedNodes): void {
+  const { path, violations } = context;
+  const known = sharedNodes.find(rule, node, path);
+  if (known) {
+    violations.push(...known.ofNode);
+    if (known.isInvalid) context.foundCount++;
+    return;
+  }
+  const [startIndex, countBefore] = [violations.length, context.foundCount];
+  walk(rule, node, context);
+  sharedNodes.add(rule, node, violations.slice(startIndex), context.foundCount > countBefore, path);
 }
 
 const NO_MISSPELLINGS: ReadonlyMap<string, string> = new Map();
@@ -113,12 +143,14 @@ function walkObject(rule: ObjectRule, value: Record<string, unknown>, context: W
   let misspelledKeys = NO_MISSPELLINGS;
   /** Keys whose values are valid; only conditions need them. */
   const validKeys = rule.conditions && new Set<string>();
+  let keys: readonly string[] | undefined;
+  let suggestKey: ReturnType<typeof keySuggester> | undefined;
   for (const key of presentKeys) {
     const field = Object.hasOwn(rule.fields, key) ? rule.fields[key] : undefined;
     if (field) {
-      const countBefore = context.violations.length;
+      const countBefore = context.foundCount;
       walkAt(key, field.rule, value[key], context);
-      if (context.violations.length === countBefore) validKeys?.add(key);
+      if (context.foundCount === countBefore) validKeys?.add(key);
       continue;
     }
     const notAllowed =
@@ -128,19 +160,10 @@ function walkObject(rule: ObjectRule, value: Record<string, unknown>, context: W
       walkAt(key, notAllowed.rule, value[key], context);
       continue;
     }
-    const keys = knownKeys(rule);
-    const unusedKeys = keys.filter((known) => !Object.hasOwn(value, known));
-    const didYouMean = notAllowed
-      ? undefined
-      : nearestName(key, unusedKeys, (name) => context.spellings.keySpellings(context.path, name));
-    const alreadySet =
-      notAllowed || didYouMean
-        ? undefined
-        : nearestName(
-            key,
-            keys.filter((known) => Object.hasOwn(value, known)),
-            (name) => context.spellings.keySpellings(context.path, name),
-          );
+    context.onStep?.();
+    keys ??= knownKeys(rule);
+    suggestKey ??= keySuggester(keys, value, (name) => context.spellings.keySpellings(context.path, name));
+    const { didYouMean, alreadySet } = notAllowed ? NO_SUGGESTION : suggestKey(key);
     if (didYouMean) misspelledKeys = new Map(misspelledKeys).set(didYouMean, key);
     if (rule.allowsUnknownKeys) continue;
     add(
@@ -163,10 +186,10 @@ function walkObject(rule: ObjectRule, value: Record<string, unknown>, context: W
     if (misspelledAs === undefined || rule.allowsUnknownKeys)
       add(context, { ruleId: 'required', anchor: 'key', keys: [key], misspelledAs });
   }
-  if (validKeys)
-    context.violations.push(
-      ...checkConditions(rule, value, { misspelledKeys, validKeys }, [...context.path]),
-    );
+  if (!validKeys) return;
+  const violations = checkConditions(rule, value, { misspelledKeys, validKeys }, [...context.path]);
+  context.foundCount += violations.length;
+  context.violations.push(...violations);
 }
 
 function walkMap(rule: MapRule, value: Record<string, unknown>, context: WalkContext): void {
@@ -185,10 +208,10 @@ function walkList(rule: ListRule, value: readonly unknown[], context: WalkContex
   if (value.length < (rule.min ?? 0)) return addEmpty(value, 'at least one item', context);
   const seen = new Set<unknown>();
   for (const [index, item] of value.entries()) {
-    const countBefore = context.violations.length;
+    const countBefore = context.foundCount;
     walkAt(index, rule.items, item, context);
     // In every table the items of unique lists are scalars. An invalid item is not reported as a duplicate too.
-    if (!rule.unique || context.violations.length > countBefore) continue;
+    if (!rule.unique || context.foundCount > countBefore) continue;
     if (seen.has(item)) add(context, { ruleId: 'unique', anchor: 'value', actual: item }, index);
     seen.add(item);
   }
@@ -226,14 +249,13 @@ function checkNumber(rule: NumberRule, value: unknown, context: WalkContext): vo
 function walkUnion(rule: UnionRule, value: unknown, context: WalkContext): void {
   const branch = pickBranch(rule, value);
   if (!branch) return addValueViolation('type', rule, value, context);
-  const countBefore = context.violations.length;
+  const startIndex = context.violations.length;
   walk(branch, value, context);
-  if (context.violations.length === countBefore) return;
   // A violation of the value itself also names the keywords of the other branches, and any branch may fix it.
   const otherBranches = rule.branches.filter(
     (one) => one !== branch && (one.kind === 'choice' || one.kind === 'boolean'),
   );
-  for (let index = countBefore; index < context.violations.length; index++) {
+  for (let index = startIndex; index < context.violations.length; index++) {
     const violation = context.violations[index]!;
     if (violation.path.length !== context.path.length || violation.anchor !== 'value') continue;
     const suggestion = violation.suggestion ?? validSuggestion(rule, value, context);
@@ -249,6 +271,7 @@ function walkUnion(rule: UnionRule, value: unknown, context: WalkContext): void 
 
 /** Adds a violation at the current path, or at a key or item of it. */
 function add(context: WalkContext, violation: Omit<Violation, 'path'>, ...below: Path): void {
+  context.foundCount++;
   context.violations.push({ path: [...context.path, ...below], ...violation });
 }
 
@@ -273,14 +296,4 @@ function addValueViolation(
 function validSuggestion(rule: Rule, actual: unknown, context: WalkContext): Violation['suggestion'] {
   const suggestion = suggestValue(rule, actual);
   return suggestion !== undefined && isValid(rule, suggestion, context.checks) ? suggestion : undefined;
-}
-
-const regexCache = new Map<string, RegExp>();
-
-function regexOf(pattern: string): RegExp {
-  let cached = regexCache.get(pattern);
-  if (cached) return cached;
-  cached = new RegExp(pattern, 'u');
-  regexCache.set(pattern, cached);
-  return cached;
 }

@@ -2,6 +2,7 @@
 import type { Finding } from '../model/report.ts';
 import type { Truncated } from '../model/truncation.ts';
 import type { ChunkSizes } from '../text/chunk-boundaries.ts';
+import type { TimeLimit } from '../text/time-limit.ts';
 import { VocabularyTranslator } from '../vocabulary/translator.ts';
 import { builtInVocabularies, type Vocabulary } from '../vocabulary/vocabulary.ts';
 import { collectDiagnostics, type LoadRepository } from './collect-diagnostics.ts';
@@ -27,6 +28,7 @@ export interface CheckFileOptions {
    */
   readonly maxErrors?: number | undefined;
   readonly chunkSizes?: ChunkSizes | undefined;
+  readonly timeLimit?: TimeLimit | undefined;
   readonly loadRepository?: LoadRepository | undefined;
 }
 
@@ -35,13 +37,13 @@ export const IGNORE_KEYWORD = 'gatehouse-ignore';
 
 /**
  * Checks a file: decodes it, reads its document, collects diagnostics and makes findings of them. `name` decides between YAML and
- * JSON; without a vocabulary it is detected. Never throws for what the file contains.
+ * JSON; without a vocabulary it is detected. Throws `TimeLimitExceeded`, and nothing for what the file contains.
  */
 export async function checkFile(
   name: string,
   bytes: Uint8Array,
   vocabulary?: Vocabulary,
-  { maxErrors, chunkSizes, loadRepository }: CheckFileOptions = {},
+  { maxErrors, chunkSizes, timeLimit, loadRepository }: CheckFileOptions = {},
 ): Promise<FileCheckResult> {
   const source = decodeSource(name, bytes);
   if ('ruleId' in source) {
@@ -54,17 +56,20 @@ export async function checkFile(
   }
   const { text } = source;
   const translator = new VocabularyTranslator(vocabulary ? [vocabulary] : builtInVocabularies);
+  // Ignore comments may suppress any error, so all must be known.
+  const mayTruncate = maxErrors !== undefined && !text.includes(IGNORE_KEYWORD);
   const collected = await collectDiagnostics(source, {
     translator,
     vocabulary,
     chunkSizes,
+    timeLimit,
     loadRepository,
-    // Ignore comments may suppress any error, so all must be known.
-    maxErrors: text.includes(IGNORE_KEYWORD) ? undefined : maxErrors,
+    maxErrors: mayTruncate ? maxErrors : undefined,
   });
   if (!collected) return { text, findings: [], secrets: [] };
   const { toFindings } = await import('./to-findings.ts');
-  return { text, ...toFindings(source, collected, await fingerprintFor(maxErrors)) };
+  timeLimit?.check();
+  return { text, ...toFindings(source, collected, await fingerprintFor(maxErrors), mayTruncate) };
 }
 
 /** Hashing is slow to load, and a terminal, for which errors are limited, shows no fingerprint. */

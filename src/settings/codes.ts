@@ -134,7 +134,7 @@ const errors: readonly CodeEntry[] = [
     ruleId: 'limit',
     title: 'File over a limit',
     description:
-      'The gate does not read files that are larger than 32 MiB, nested more than 64 levels deep, or whose aliases expand to millions of values, so that no file can stall it. Real settings are far smaller, so check the program that generated the file.',
+      'The gate does not read files that are larger than 32 MiB, nested more than 64 levels deep, or whose aliases expand to millions of values, so that no file can stall it. Real settings are far smaller, so check the program that generated the file. Of one file a report lists at most 10,000 errors and 10,000 warnings; this finding says how many more there are. A baseline or a base commit covers those only as long as the file does not change.',
     bad: tooDeep,
     good: 'roots: [live]',
   },

@@ -7,13 +7,13 @@ import {
   type Diagnostic,
   diagnosticOfSyntaxError,
 } from './diagnostic.ts';
-import { ErrorPaths } from './error-paths.ts';
 import { dominantVocabulary, mixedVocabularyDiagnostic } from './mixed-vocabulary.ts';
 import type { SourceFile } from './source-file.ts';
+import { withoutRepeats } from './without-repeats.ts';
 
 /** Adds further syntax errors and mixed vocabularies, drops duplicates, and sorts by place. */
 export async function completeDiagnostics(
-  { diagnostics, truncatedCount, truncatedFixable, truncatedSecrets }: ChunkDiagnostics,
+  { diagnostics, reportedCount: _, listedCounts: __, ...truncated }: ChunkDiagnostics,
   source: SourceFile,
   translator: VocabularyTranslator,
   chosenVocabulary: Vocabulary | undefined,
@@ -27,7 +27,7 @@ export async function completeDiagnostics(
     ({ ruleId, start }) => ruleId !== 'duplicate-key' || start !== mixed?.start,
   );
   const sorted = [...unique, ...(mixed ? [mixed] : [])].sort((a, b) => a.start - b.start || a.end - b.end);
-  return { vocabulary, diagnostics: sorted, truncatedCount, truncatedFixable, truncatedSecrets };
+  return { vocabulary, diagnostics: sorted, ...truncated };
 }
 
 /** The syntax errors after the one at which the parser stopped. */
@@ -40,30 +40,4 @@ async function furtherSyntaxErrors(
   return recoverErrors(source.text, source.lines.at(first.start).line).map((error) =>
     diagnosticOfSyntaxError(error, source),
   );
-}
-
-/** Each diagnostic once, however many aliases lead to it, and no warning that touches an error. */
-function withoutRepeats(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
-  // Most files have no aliases and few warnings: then there is nothing to look up.
-  const aliased = diagnostics.some(({ alias }) => alias && !alias.isDirect);
-  const directIdentities = new Set(
-    aliased ? diagnostics.flatMap(({ alias }) => (alias?.isDirect ? [alias.identity] : [])) : [],
-  );
-  const isWarning = ({ severity, path }: Diagnostic) => severity === 'warning' && path !== undefined;
-  const errorPaths = diagnostics.some(isWarning)
-    ? new ErrorPaths(
-        diagnostics.flatMap(({ severity, path }) => (severity === 'error' && path ? [path] : [])),
-      )
-    : undefined;
-  const seen = new Set<string>();
-  return diagnostics.filter((diagnostic) => {
-    const { path, alias } = diagnostic;
-    if (isWarning(diagnostic) && errorPaths?.touches(path!)) return false;
-    if (alias === undefined || alias.isDirect) return true;
-    const { identity, origin } = alias;
-    if (directIdentities.has(identity) || seen.has(identity)) return false;
-    if (origin !== undefined && directIdentities.has(origin)) return false;
-    seen.add(identity);
-    return true;
-  });
 }

@@ -1,10 +1,12 @@
 /** The diagnostics of one chunk of a document. Loaded only for files in which something was found. */
-import { collectViolations } from '../rules/collect-violations.ts';
+import { MAX_FILE_FINDINGS } from '../model/truncation.ts';
+import { collectViolations, type WalkOptions } from '../rules/collect-violations.ts';
 import type { ContentChecks } from '../rules/content-check.ts';
 import type { Violation } from '../rules/violation.ts';
 import { type DocumentSyntaxError, isReadable } from '../text/document.ts';
 import { type Path, toJsonPointer } from '../text/path.ts';
 import type { DocumentChunk } from '../text/read-document.ts';
+import type { TimeLimit } from '../text/time-limit.ts';
 import type { VocabularyTranslator } from '../vocabulary/translator.ts';
 import { cronCheck } from './cron.ts';
 import {
@@ -21,6 +23,7 @@ import validate from './generated/validator.cjs';
 import type { LintResult } from './lint/index.ts';
 import { documentRule } from './schema/document.ts';
 import type { SourceFile } from './source-file.ts';
+import { withoutRepeats } from './without-repeats.ts';
 
 /** A chunk after the fast checks. */
 export interface CheckedChunk {
@@ -36,16 +39,23 @@ interface ChunkContext {
   readonly checks: Omit<ContentChecks, 'cron'>;
   /** Errors in further chunks are only counted. */
   readonly maxErrors: number;
+  readonly timeLimit: TimeLimit | undefined;
 }
 
 /** Adds what is found in a chunk to `found`, which holds what was found in earlier chunks. */
 export async function diagnoseChunk(
   found: ChunkDiagnostics,
   { chunk, isValid, lintResults }: CheckedChunk,
-  { source, translator, checks: vocabularyChecks, maxErrors }: ChunkContext,
+  { source, translator, checks: vocabularyChecks, maxErrors, timeLimit }: ChunkContext,
 ): Promise<ChunkDiagnostics> {
   const checks: ContentChecks = { ...vocabularyChecks, cron: cronCheck };
-  const violations = isValid || !isReadable(chunk) ? [] : findViolations(chunk.value, checks, translator);
+  const violations =
+    isValid || !isReadable(chunk)
+      ? []
+      : findViolations(chunk.value, checks, translator, {
+          hasAliases: chunk.hasReferences,
+          onStep: timeLimit?.step,
+        });
   const diagnose = async (reported: readonly Violation[], warnings: readonly LintResult[]) => {
     const ranges = await chunk.locate([...reported.map(({ path }) => path), ...warnings.map(pathOf)]);
     const rangeOf = (path: Path) => ranges.get(toJsonPointer(path))!;
@@ -56,38 +66,86 @@ export async function diagnoseChunk(
       ),
     ];
   };
-  const append = (to: Diagnostic[], from: readonly Diagnostic[]) => {
-    for (const diagnostic of from) to.push(diagnostic);
-  };
-  append(found.diagnostics, diagnoseSyntax(chunk.syntaxErrors, source));
-  if (!chunk.isSplit || found.reportedCount < maxErrors) {
-    if (chunk.isSplit) found.reportedCount += violations.length;
-    append(found.diagnostics, await diagnose(violations, lintResults));
-    return found;
-  }
-  found.truncatedCount += violations.length;
-  for (const violation of violations) found.truncatedSecrets.push(...secretsIn(violation));
-  const fixable = violations.filter(mayBeFixable);
-  append(found.truncatedFixable, await diagnose(fixable, []));
-  if (lintResults.length === 0) return found;
+  addSyntaxErrors(found, chunk.syntaxErrors, source);
+  // Which ones are repeats is known when all are located; a split chunk has no aliases.
+  if (chunk.hasReferences) return addUnique(found, withoutRepeats(await diagnose(violations, lintResults)));
+  const hasRoom = !chunk.isSplit || found.reportedCount < maxErrors;
+  if (chunk.isSplit && hasRoom) found.reportedCount += violations.length;
+  const [listed, omitted] = splitAt(violations, hasRoom ? roomFor('error', found) : 0);
   // A warning that touches an error is not reported, even where the error is only counted.
-  const errorPaths = new ErrorPaths(violations.map(({ path }) => path));
-  const warnings = lintResults.filter((result) => !errorPaths.touches(pathOf(result)));
-  append(found.diagnostics, await diagnose([], warnings));
+  const errorPaths = omitted.length > 0 ? new ErrorPaths(omitted.map(({ path }) => path)) : undefined;
+  const warnings = errorPaths ? lintResults.filter((one) => !errorPaths.touches(pathOf(one))) : lintResults;
+  const [listedWarnings, omittedWarnings] = splitAt(warnings, roomFor('warning', found));
+  addListed(found, await diagnose(listed, listedWarnings));
+  found.omittedWarnings += omittedWarnings.length;
+  found.truncatedCount += omitted.length;
+  for (const violation of omitted) append(found.truncatedSecrets, secretsIn(violation));
+  // Only a terminal says how many of the truncated errors have a fix.
+  if (maxErrors !== Number.POSITIVE_INFINITY)
+    append(found.truncatedFixable, await diagnose(omitted.filter(mayBeFixable), []));
   return found;
 }
 
-/** Syntax errors as diagnostics. */
-export const diagnoseSyntax = (errors: readonly DocumentSyntaxError[], source: SourceFile): Diagnostic[] =>
-  errors.map((error) => diagnosticOfSyntaxError(error, source));
+/** Adds diagnostics of which none repeats another, as many as a file may have. */
+function addUnique(found: ChunkDiagnostics, diagnostics: readonly Diagnostic[]): ChunkDiagnostics {
+  for (const severity of ['error', 'warning'] as const) {
+    const [listed, omitted] = splitAt(
+      diagnostics.filter((diagnostic) => diagnostic.severity === severity),
+      roomFor(severity, found),
+    );
+    addListed(found, listed);
+    append(
+      found.truncatedSecrets,
+      omitted.flatMap(({ secrets = [] }) => secrets),
+    );
+    if (severity === 'warning') found.omittedWarnings += omitted.length;
+    else {
+      found.truncatedCount += omitted.length;
+      append(found.truncatedFixable, omitted);
+    }
+  }
+  return found;
+}
+
+/** Adds syntax errors as diagnostics, as many as a file may have. */
+export function addSyntaxErrors(
+  found: ChunkDiagnostics,
+  errors: readonly DocumentSyntaxError[],
+  source: SourceFile,
+): ChunkDiagnostics {
+  const [listed, omitted] = splitAt(errors, roomFor('error', found));
+  found.truncatedCount += omitted.length;
+  addListed(
+    found,
+    listed.map((error) => diagnosticOfSyntaxError(error, source)),
+  );
+  return found;
+}
+
+function addListed(found: ChunkDiagnostics, diagnostics: readonly Diagnostic[]): void {
+  for (const { severity } of diagnostics) found.listedCounts[severity]++;
+  append(found.diagnostics, diagnostics);
+}
+
+const roomFor = (severity: 'error' | 'warning', { listedCounts }: ChunkDiagnostics) =>
+  Math.max(0, MAX_FILE_FINDINGS - listedCounts[severity]);
+
+const splitAt = <T>(items: readonly T[], count: number): [readonly T[], readonly T[]] =>
+  items.length <= count ? [items, []] : [items.slice(0, count), items.slice(count)];
+
+function append<T>(to: T[], from: readonly T[]): void {
+  // Not all at once: a call takes only so many arguments.
+  for (const item of from) to.push(item);
+}
 
 /** The violations of a document in neutral names; empty if the document is valid after all. */
 function findViolations(
   document: unknown,
   checks: ContentChecks,
   translator: VocabularyTranslator,
+  options: WalkOptions,
 ): Violation[] {
-  const violations = collectViolations(documentRule, document, checks, translator);
+  const violations = collectViolations(documentRule, document, checks, translator, options);
   if (violations.length === 0 && !validate(document)) {
     throw new Error('the JSON Schema rejects a document in which the rules find no violation');
   }

@@ -56,6 +56,10 @@ export interface ChunkDiagnostics {
   reportedCount: number;
   /** How many errors are not among the diagnostics. */
   truncatedCount: number;
+  /** How many errors and warnings are among the diagnostics. */
+  readonly listedCounts: { error: number; warning: number };
+  /** How many warnings are not among the diagnostics. */
+  omittedWarnings: number;
   /** The truncated errors that may have a safe fix. */
   readonly truncatedFixable: Diagnostic[];
   /** Values in the truncated errors that may be secrets. */
@@ -63,7 +67,7 @@ export interface ChunkDiagnostics {
 }
 
 /** Everything found in a file, in the order of the text. */
-export interface CollectedDiagnostics extends Omit<ChunkDiagnostics, 'reportedCount'> {
+export interface CollectedDiagnostics extends Omit<ChunkDiagnostics, 'reportedCount' | 'listedCounts'> {
   /** The vocabulary in whose names the findings are written. */
   readonly vocabulary: Vocabulary;
 }

@@ -3,8 +3,9 @@ import type { BaselineEntry } from '../model/baseline.ts';
 import type { Check, Finding, Gate } from '../model/report.ts';
 import type { TruncatedCheck } from '../model/truncation.ts';
 import { countsOf, type FailOn, gateVerdict, statusOf } from '../model/verdict.ts';
+import { TimeLimit, TimeLimitExceeded } from '../text/time-limit.ts';
 import type { Vocabulary } from '../vocabulary/vocabulary.ts';
-import { checkFile, IGNORE_KEYWORD } from './check-file.ts';
+import { type CheckFileOptions, checkFile, type FileCheckResult, IGNORE_KEYWORD } from './check-file.ts';
 import type { LoadRepository } from './collect-diagnostics.ts';
 
 /** A file to check. */
@@ -46,7 +47,7 @@ export interface SettingsOptions {
   readonly baseline?: readonly BaselineEntry[] | undefined;
   /** Whether only some of the files are checked, so that a baseline entry may be about another one. */
   readonly isPartial?: boolean;
-  /** The time limit for all files, in milliseconds; checked between files. */
+  /** The time limit for all files, in milliseconds. */
   readonly timeoutMs?: number;
   readonly extraChecks?: ExtraChecks | undefined;
   readonly now: () => Date;
@@ -68,6 +69,10 @@ interface CheckedFile {
   readonly secrets: readonly string[];
   readonly check: TruncatedCheck;
 }
+
+/** What a gate over these files is about. */
+export const settingsSubject = (files: readonly SettingsFile[]): string =>
+  files.length === 1 ? files[0]!.name : `${files.length} settings files`;
 
 /** Checks files and returns their gate. Never throws for what they contain. */
 export async function checkSettings(
@@ -95,7 +100,7 @@ export async function checkSettings(
   return {
     gate: {
       gate: 'settings',
-      subject: files.length === 1 ? files[0]!.name : `${files.length} settings files`,
+      subject: settingsSubject(files),
       ...(shard === undefined ? {} : { shard }),
       verdict: isError ? 'error' : gateVerdict(counts, options.failOn),
       startedAt: startedAt.toISOString(),
@@ -116,15 +121,20 @@ async function checkFiles(
 ): Promise<CheckedFile[]> {
   // Baseline, previous findings and trusted comments are matched by the fingerprints of all findings.
   const needsAllFindings = baseline || files.some(({ trustedBytes, previous }) => trustedBytes || previous);
+  const timeLimit = Number.isFinite(timeoutMs)
+    ? new TimeLimit(startedAt.getTime() + timeoutMs, () => now().getTime())
+    : undefined;
   const checked: CheckedFile[] = [];
   for (const file of files) {
     const fileStartedMs = now().getTime();
     if (fileStartedMs > startedAt.getTime() + timeoutMs) break;
-    const { name, loadRepository } = file;
-    const result = await checkFile(name, file.bytes, vocabulary, {
+    const options = {
+      timeLimit,
       maxErrors: needsAllFindings ? undefined : maxErrors,
-      loadRepository,
-    });
+      loadRepository: file.loadRepository,
+    };
+    const result = await checkInTime(file, vocabulary, options);
+    if (!result) break;
     const check: TruncatedCheck = {
       ...checkOf(file),
       status: 'pass',
@@ -135,6 +145,20 @@ async function checkFiles(
     checked.push({ file, text: result.text, secrets: result.secrets, check });
   }
   return checked;
+}
+
+/** Checks a file; `undefined` if the time is up before it is done. */
+async function checkInTime(
+  { name, bytes }: SettingsFile,
+  vocabulary: Vocabulary | undefined,
+  options: CheckFileOptions,
+): Promise<FileCheckResult | undefined> {
+  try {
+    return await checkFile(name, bytes, vocabulary, options);
+  } catch (error) {
+    if (error instanceof TimeLimitExceeded) return undefined;
+    throw error;
+  }
 }
 
 /** The checks of the files with accepted errors as warnings, and the check of the baseline if there is one. */

@@ -1,6 +1,6 @@
 /** The third stage: from diagnostics to the findings of the report, in the names of the file's vocabulary. */
 import type { Finding } from '../model/report.ts';
-import type { Truncated } from '../model/truncation.ts';
+import { MAX_FILE_FINDINGS, type Truncated } from '../model/truncation.ts';
 import { formatPath, type NameFormatter } from '../rules/messages.ts';
 import { type Path, toJsonPointer } from '../text/path.ts';
 import { VocabularyTranslator } from '../vocabulary/translator.ts';
@@ -15,17 +15,25 @@ interface Findings {
   readonly truncated?: Truncated;
 }
 
-/** The findings of diagnostics. */
+/** The findings of diagnostics. With `mayTruncate` the writer says how many errors are left out, otherwise a finding does. */
 export function toFindings(
   source: SourceFile,
-  { diagnostics, vocabulary, truncatedCount, truncatedFixable, truncatedSecrets }: CollectedDiagnostics,
+  { diagnostics, vocabulary, ...left }: CollectedDiagnostics,
   fingerprint: Fingerprint,
+  mayTruncate: boolean,
 ): Findings {
+  const { truncatedCount, truncatedFixable, truncatedSecrets, omittedWarnings } = left;
+  const omittedErrors = mayTruncate ? 0 : truncatedCount;
   const names = nameFormatterOf(new VocabularyTranslator([vocabulary]));
   return {
-    findings: diagnostics.map((diagnostic) => findingOf(diagnostic, source, names, fingerprint)),
+    findings: [
+      ...(omittedErrors + omittedWarnings > 0
+        ? [omittedFinding(omittedErrors, omittedWarnings, source, fingerprint)]
+        : []),
+      ...diagnostics.map((diagnostic) => findingOf(diagnostic, source, names, fingerprint)),
+    ],
     secrets: [...diagnostics.flatMap(({ secrets = [] }) => secrets), ...truncatedSecrets],
-    ...(truncatedCount === 0
+    ...(truncatedCount === 0 || !mayTruncate
       ? {}
       : {
           truncated: {
@@ -33,6 +41,32 @@ export function toFindings(
             fixable: truncatedFixable.filter(({ fix }) => fix?.(names)?.safe).length,
           },
         }),
+  };
+}
+
+/**
+ * The finding that says how many others are not listed. Nobody knows which ones, so it is accepted or old only as long as nothing in
+ * the file changes: the fingerprint is of the whole text, and the path is that of the whole document.
+ */
+function omittedFinding(
+  errors: number,
+  warnings: number,
+  { name, text }: SourceFile,
+  fingerprint: Fingerprint,
+): Finding {
+  const code = 'settings/limit';
+  const counts = [
+    ...(errors > 0 ? [`${errors} more ${errors === 1 ? 'error' : 'errors'}`] : []),
+    ...(warnings > 0 ? [`${warnings} more ${warnings === 1 ? 'warning' : 'warnings'}`] : []),
+  ];
+  return {
+    code,
+    severity: errors > 0 ? 'error' : 'warning',
+    message: `${counts.join(' and ')} not listed: a report lists at most ${MAX_FILE_FINDINGS} errors and ${MAX_FILE_FINDINGS} warnings of a file`,
+    help: 'Fix the listed ones, then check again',
+    path: '',
+    location: { file: name, line: 1, column: 1, endLine: 1, endColumn: 1 },
+    fingerprint: fingerprint(code, name, text),
   };
 }
 

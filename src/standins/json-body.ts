@@ -1,8 +1,10 @@
+import { parseJson } from '../text/bounded-json.ts';
+
 /** The JSON object in a request body. Throws what `createError` returns for anything else. */
 export function parseJsonObject(text: string, createError: () => Error): Record<string, unknown> {
   let value: unknown;
   try {
-    value = JSON.parse(text);
+    value = parseJson(text);
   } catch {
     throw createError();
   }

@@ -11,6 +11,8 @@ export function nearest(word: string, candidates: Iterable<string>): string | un
   let best: string | undefined;
   let minEdits = Number.POSITIVE_INFINITY;
   for (const candidate of candidates) {
+    // Each character more is an edit; most candidates need not be compared.
+    if (Math.abs(candidate.length - normalizedWord.length) > 3) continue;
     const normalizedCandidate = normalized(candidate);
     const maxEdits = Math.min(3, Math.floor(Math.max(normalizedWord.length, normalizedCandidate.length) / 3));
     const edits = isSwapped(normalizedWord, normalizedCandidate)

@@ -16,7 +16,8 @@ export function readDocument(source: string, translator?: DocumentTranslator): P
 }
 
 /** A document, or some entries of a large one, with the same paths as in the whole. */
-export interface DocumentChunk extends Pick<YamlDocument, 'value' | 'syntaxErrors' | 'locate'> {
+export interface DocumentChunk
+  extends Pick<YamlDocument, 'value' | 'syntaxErrors' | 'hasReferences' | 'locate'> {
   /** Whether it holds entries of the split map only. Such chunks come in the order of the text. */
   readonly isSplit: boolean;
 }
@@ -80,6 +81,7 @@ async function* readChunks(
   yield {
     value: { ...head.value, [splitKey]: {}, ...tail.value },
     syntaxErrors: [],
+    hasReferences: false,
     isSplit: false,
     locate: async (paths) =>
       new Map([
@@ -98,7 +100,13 @@ async function* readChunks(
       if (seenKeys.has(key)) return yield undefined;
       seenKeys.add(key);
     }
-    yield { value: { [splitKey]: entries.value }, syntaxErrors: [], isSplit: true, locate: entries.locate };
+    yield {
+      value: { [splitKey]: entries.value },
+      syntaxErrors: [],
+      hasReferences: false,
+      isSplit: true,
+      locate: entries.locate,
+    };
   }
 }
 

@@ -1,13 +1,22 @@
 /** Redacts secrets in text that leaves the program. */
 import { escapeRegex } from './escape-regex.ts';
 import { mapStrings } from './map-strings.ts';
-import { base64Forms, jsonForms, percentForms } from './secret-encodings.ts';
+import { base64Forms, hexForms, jsonForms, percentForms } from './secret-encodings.ts';
 
 /** The formats of well-known tokens. Every match is redacted. */
 const TOKEN =
   /\b(?:gh[pousr]_|github_pat_|glpat-|xox[abeprs]-|xapp-|sk-|AKIA|AIza|eyJ[A-Za-z0-9_-]{10,}\.)[A-Za-z0-9_.-]{16,}/g;
 /** The URL of a webhook is a secret; so is a password in a URL. */
 const SECRET_URL = /:\/\/hooks\.[^\s"'<>]+|(:\/\/[^\s/:@]{0,64}:)[^\s/@]{3,256}(?=@)/g;
+
+/** The forms of a secret that are redacted. */
+const ENCODINGS: readonly ((line: string) => readonly string[])[] = [
+  (line) => [line],
+  base64Forms,
+  hexForms,
+  percentForms,
+  jsonForms,
+];
 
 /** Shorter values are not redacted, as they occur in ordinary text. */
 const MIN_LENGTH = 8;
@@ -25,14 +34,13 @@ export class Redactor {
   #pattern: RegExp | undefined;
 
   /**
-   * Redacts a value from now on, also encoded in base64, percent-encoding and JSON. Each of its lines counts by itself, if it has
+   * Redacts a value from now on, also encoded in base64, hexadecimal, percent-encoding and JSON. Each of its lines counts by itself, if it has
    * at least `minLength` UTF-16 code units.
    */
   add(secret: string | undefined, minLength = MIN_LENGTH): void {
     for (const line of (secret ?? '').split(/\r?\n/)) {
       if (line.length < minLength) continue;
-      for (const encoding of [line, ...base64Forms(line), ...percentForms(line), ...jsonForms(line)])
-        this.#secrets.add(encoding);
+      for (const encode of ENCODINGS) for (const form of encode(line)) this.#secrets.add(form);
     }
     this.#pattern = undefined;
   }

@@ -14,6 +14,12 @@ export function base64Forms(text: string): string[] {
   return [...forms, ...forms.map((form) => form.replaceAll('+', '-').replaceAll('/', '_'))];
 }
 
+/** A string in hexadecimal, in upper and lower case. */
+export function hexForms(text: string): string[] {
+  const hex = Buffer.from(text).toString('hex');
+  return [hex, hex.toUpperCase()];
+}
+
 /** A string in percent-encoding, as URLs and forms write it, in upper and lower case. */
 export function percentForms(text: string): string[] {
   const encoded = encodeURIComponent(replaceLoneSurrogates(text));

@@ -1,6 +1,7 @@
 /** Checks the content of a screen against the profile (spec 3, 4.1). */
 import type { Problem } from '../model/check-result.ts';
-import { isOwnRecord, tagKeys } from '../platform/demo-names.ts';
+import { tagKeys } from '../platform/demo-names.ts';
+import type { Level } from '../platform/level.ts';
 import {
   InvalidResponseError,
   type JsonRecord,
@@ -11,9 +12,9 @@ import {
 } from '../platform/read-json.ts';
 import type { ScreenContent } from '../platform/screen.ts';
 import { hasRegistry, testCaseHasRun } from '../platform/shared-readers.ts';
-import { isMap } from '../text/is-map.ts';
 import { shorten } from '../text/shorten.ts';
 import { checkAgents, checkDependents, checkSkill } from './check-demo.ts';
+import { fieldProblems, ownershipOf, tagProblems } from './check-own-record.ts';
 import {
   type ContentOptions,
   type ContentResult,
@@ -25,10 +26,15 @@ import {
 } from './content.ts';
 
 /** Checks the content of a `seeded` screen. Throws `InvalidResponseError`. */
-export function checkSeeded(content: ScreenContent, json: unknown, options: ContentOptions): ContentResult {
+export function checkSeeded(
+  content: ScreenContent,
+  json: unknown,
+  options: ContentOptions,
+  taggedSince?: Level,
+): ContentResult {
   switch (content.kind) {
     case 'records':
-      return checkRecords(content, json, options);
+      return checkRecords(content, json, options, taggedSince);
     case 'platform-tags':
       return checkPlatformTags(json, options);
     case 'agents':
@@ -42,7 +48,7 @@ export function checkSeeded(content: ScreenContent, json: unknown, options: Cont
     case 'dependents':
       return checkDependents(json, options);
     case 'test-cases':
-      return checkTestCases(json, options);
+      return checkTestCases(content, json, options);
   }
 }
 
@@ -61,25 +67,22 @@ const nameOf = (item: JsonRecord, field: string): string | undefined =>
   typeof item[field] === 'string' ? item[field] : undefined;
 
 function checkRecords(
-  { itemName, nameField }: ScreenContent & { kind: 'records' },
+  { itemName, nameField, expectedField }: ScreenContent & { kind: 'records' },
   json: unknown,
   options: ContentOptions,
+  taggedSince: Level | undefined,
 ): ContentResult {
   const items = readList(json);
   if (items.length === 0) return failure(noneFound(itemName), SEED_HELP);
   const ownerships = items.map((item) => ownershipOf(item, nameOf(item, nameField), options));
-  const problems = ownershipProblems(ownerships, pluralize(items.length, itemName), options);
-  return { problems, reason: pluralize(items.length, itemName) };
-}
-
-function ownershipOf(
-  item: JsonRecord,
-  name: string | undefined,
-  { app, tagPrefix }: ContentOptions,
-): boolean | undefined {
-  const { tags } = item;
-  const record = { ...(name === undefined ? {} : { name }), ...(isMap(tags) ? { tags } : {}) };
-  return isOwnRecord(record, app, tagPrefix);
+  const label = (item: JsonRecord) => `the ${itemName} ${nameOf(item, nameField) ?? ''}`.trimEnd();
+  const own = items.filter((_item, index) => ownerships[index]);
+  const problems = [
+    ...ownershipProblems(ownerships, pluralize(items.length, itemName), options),
+    ...tagProblems(own, label, taggedSince, options),
+    ...(expectedField ? fieldProblems(items, ownerships, label, expectedField, options) : []),
+  ];
+  return { problems: problems.slice(0, 1), reason: pluralize(items.length, itemName) };
 }
 
 /** No record is the profile's own: a warning, or an error with `--own`. An unknown owner counts only with `--own`. */
@@ -140,7 +143,11 @@ function checkRegistry(json: unknown, { registryId }: ContentOptions): ContentRe
   };
 }
 
-function checkTestCases(json: unknown, options: ContentOptions): ContentResult {
+function checkTestCases(
+  { expectedField }: ScreenContent & { kind: 'test-cases' },
+  json: unknown,
+  options: ContentOptions,
+): ContentResult {
   const items = readList(json);
   if (items.length === 0) return failure(noneFound('evaluation test case'), SEED_HELP);
   const runCases = items.filter(testCaseHasRun);
@@ -152,10 +159,14 @@ function checkTestCases(json: unknown, options: ContentOptions): ContentResult {
     );
   const ownerships = runCases.map((item) => ownershipOf(item, nameOf(item, 'name'), options));
   const reason = `${runCases.length} of ${countText} ${runCases.length === 1 ? 'has' : 'have'} run`;
-  return {
-    problems: ownershipProblems(ownerships, pluralize(runCases.length, 'evaluation test case'), options),
-    reason,
-  };
+  const label = (item: JsonRecord) => `the test case ${nameOf(item, 'name') ?? ''}`.trimEnd();
+  const own = runCases.filter((_item, index) => ownerships[index]);
+  const problems = [
+    ...ownershipProblems(ownerships, pluralize(runCases.length, 'evaluation test case'), options),
+    ...tagProblems(own, label, undefined, options),
+    ...fieldProblems(runCases, ownerships, label, expectedField, options),
+  ];
+  return { problems: problems.slice(0, 1), reason };
 }
 
 /** Whether there are saved test cases, but none has run. Throws `InvalidResponseError`. */

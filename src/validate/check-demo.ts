@@ -1,7 +1,8 @@
 /** Checks of the demo agent and the demo skill (spec 3, 4.1). */
 import { demoAgentName, demoSkillName, isDemoAgent, isDemoSkill } from '../platform/demo-names.ts';
-import { readId, readList, readObject, readString } from '../platform/read-json.ts';
+import { type JsonRecord, readId, readList, readObject, readString } from '../platform/read-json.ts';
 import { shorten } from '../text/shorten.ts';
+import { tagProblems } from './check-own-record.ts';
 import {
   type ContentOptions,
   type ContentResult,
@@ -16,6 +17,7 @@ interface Agent {
   readonly id: string;
   readonly name: string | undefined;
   readonly status: string | undefined;
+  readonly item: JsonRecord;
 }
 
 const readAgents = (json: unknown): Agent[] =>
@@ -23,6 +25,7 @@ const readAgents = (json: unknown): Agent[] =>
     id: readId(item, 'id', `[${index}]`),
     name: readString(item, 'name', `[${index}]`),
     status: readString(item, 'status', `[${index}]`),
+    item,
   }));
 
 const expectedAgent = (app: string | undefined) =>
@@ -32,8 +35,9 @@ const expectedAgent = (app: string | undefined) =>
 export function checkAgents(
   statuses: readonly string[],
   json: unknown,
-  { app, own }: ContentOptions,
+  options: ContentOptions,
 ): ContentResult {
+  const { app, own } = options;
   const agents = readAgents(json);
   const requiredStatus = statuses.join(' or ');
   if (agents.length === 0) return failure(noneFound('agent'), SEED_HELP);
@@ -45,10 +49,14 @@ export function checkAgents(
       "Find the cause on the agent's detail page, delete the agent and run `gatehouse seed` again",
     );
   }
-  const demoAgent = matching.find(({ name = '' }) => isDemoAgent(name, app));
+  const demoAgents = matching.filter(({ name = '' }) => isDemoAgent(name, app));
+  const demoAgent = demoAgents[0];
   const reported = demoAgent ?? matching[0]!;
   const reason = `${shorten(reported.name ?? reported.id)} is ${reported.status}`;
-  if (demoAgent) return { problems: [], reason };
+  if (demoAgent) {
+    const items = demoAgents.map(({ item }) => item);
+    return { problems: tagProblems(items, ({ name }) => `the agent ${name}`, '1.6', options), reason };
+  }
   const found = `${pluralize(matching.length, 'agent')} ${matching.length === 1 ? 'is' : 'are'} ${requiredStatus}`;
   const message = `${found}, but not ${expectedAgent(app)}`;
   return { problems: [{ severity: own ? 'error' : 'warning', message, help: SEED_HELP }], reason };

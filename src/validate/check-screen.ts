@@ -94,7 +94,9 @@ function checkResponse(
   if ('error' in response) return { problems: [response.error] };
   const { content } = screen;
   try {
-    const missing = missingPrerequisite(screen, neededValues, options);
+    const missing =
+      missingPrerequisite(screen, neededValues, options) ??
+      missingSkillReason(content, response.json, options);
     if (missing !== undefined) return { skip: `${missing}; the screen returns 200` };
     const bar = barOf(screen, options.profile);
     if (content && cannotHaveRun(content, bar, response.json, neededValues))
@@ -102,7 +104,7 @@ function checkResponse(
     if (bar === 'empty' && content?.kind === 'records') return checkEmpty(content, response.json);
     // The registry screen reports its registry whatever the profile.
     if (content && (bar === 'seeded' || content.kind === 'registry'))
-      return checkSeeded(content, response.json, options);
+      return checkSeeded(content, response.json, options, screen.taggedSince);
     return { problems: [], reason: 'returns 200' };
   } catch (error) {
     if (!(error instanceof InvalidResponseError)) throw error;
@@ -123,6 +125,16 @@ function missingPrerequisite(
   // Not waited for if a registry was given: then one is expected.
   const hasNoRegistry = registry !== undefined && 'value' in registry && !registry.value;
   return prerequisite === 'registry' && hasNoRegistry ? NO_REGISTRY_REASON : undefined;
+}
+
+/** Why there is no demo skill, where the platform can't create one. Throws `InvalidResponseError`. */
+function missingSkillReason(
+  content: ScreenContent | undefined,
+  json: unknown,
+  { app, level, profile }: ScreenCheckOptions,
+): string | undefined {
+  if (content?.kind !== 'skill' || level !== '1.6' || profile !== 'demo') return undefined;
+  return findDemoSkill(json, app) ? undefined : 'no demo skill found, and level 1.6 can create none';
 }
 
 const NO_REGISTRY_REASON = 'no registry is configured';

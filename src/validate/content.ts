@@ -1,5 +1,6 @@
 /** Helpers of the content checks. */
 import type { Problem } from '../model/check-result.ts';
+import type { Level } from '../platform/level.ts';
 import type { Profile } from '../platform/profile.ts';
 import { shorten } from '../text/shorten.ts';
 
@@ -7,7 +8,13 @@ export interface ContentOptions {
   readonly profile: Profile;
   /** The application, if one is named. */
   readonly app: string | undefined;
+  /** The value of the group tag; by default the application. */
+  readonly group: string | undefined;
   readonly tagPrefix: string;
+  /** The prefix of the platform's variables, for messages. */
+  readonly envPrefix: string;
+  /** Known for the screens that depend on it. */
+  readonly level?: Level;
   /** Whether only the profile's own records count. */
   readonly own: boolean;
   /** The id of the registry that was given to the deployment. */

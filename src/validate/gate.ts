@@ -1,10 +1,12 @@
 /** The gate `validate` (spec 3, 4.1): one check for each screen of the platform. */
 
 import { PrioritySemaphore } from '../async/priority-semaphore.ts';
-import type { CheckSpec, Problem } from '../model/check-result.ts';
+import type { CheckResult, CheckSpec, Problem } from '../model/check-result.ts';
 import { buildGate, type RunOptions, runCheck, skippedCheck } from '../model/gate-result.ts';
 import type { Check, Gate } from '../model/report.ts';
+import { type ApiDescription, fetchApiDescription } from '../platform/api-description.ts';
 import { DEFAULT_APP } from '../platform/demo-names.ts';
+import { describeLevel, type Level, type PlatformLevel, resolveLevel } from '../platform/level.ts';
 import type { Profile } from '../platform/profile.ts';
 import { InvalidResponseError } from '../platform/read-json.ts';
 import { type Bar, barOf, type Screen, type SharedValueName } from '../platform/screen.ts';
@@ -12,7 +14,7 @@ import { screens } from '../platform/screens.ts';
 import { normalizeToken } from '../platform/token.ts';
 import { checkScreen, neededNames, type ScreenCheckOptions } from './check-screen.ts';
 import { PlatformSession, ScreenNotChecked } from './platform-session.ts';
-import { type ApiDescription, checkRouteExists, fetchApiDescription } from './route-exists.ts';
+import { checkRouteExists } from './route-exists.ts';
 import { type SharedValue, SharedValues } from './shared-values.ts';
 
 export interface PlatformUnderTest {
@@ -30,7 +32,13 @@ export interface ValidateOptions extends RunOptions {
   readonly profile: Profile;
   /** The application, which fixes the names of the demo records; without one only their suffixes count. */
   readonly app?: string | undefined;
+  /** The value of the group tag; by default the application. */
+  readonly group?: string | undefined;
   readonly tagPrefix: string;
+  /** The prefix of the platform's variables, for messages. */
+  readonly envPrefix: string;
+  /** The level of the platform's API; by default that of its release. */
+  readonly level?: Level | undefined;
   /** Whether only the profile's own records count. */
   readonly own: boolean;
   /** Whether the platform runs on the local cloud emulator, which has no evaluations (spec 3, 7). */
@@ -59,13 +67,24 @@ export async function checkPlatform(
     registryId,
     hasEndpoint,
     tagPrefix,
+    envPrefix,
     own,
     local,
     requestTimeoutMs,
     retryDelaysMs,
   } = options;
   const app = options.app ?? (own ? DEFAULT_APP : undefined);
-  const checkOptions: ScreenCheckOptions = { profile, app, tagPrefix, own, local, registryId, hasEndpoint };
+  const checkOptions: ScreenCheckOptions = {
+    profile,
+    app,
+    group: options.group,
+    tagPrefix,
+    envPrefix,
+    own,
+    local,
+    registryId,
+    hasEndpoint,
+  };
   const secrets = platform.token === undefined ? [] : [platform.token];
   let token: string | undefined;
   try {
@@ -73,8 +92,14 @@ export async function checkPlatform(
   } catch (error) {
     return { gate: gateNotRun(platform.name, options, { message: (error as Error).message }), secrets };
   }
-  const session = new PlatformSession({ ...platform, token, requestTimeoutMs, retryDelaysMs }, options);
-  let checks = await new ValidateRun(session, checkOptions, options).checks();
+  const tokenVariable = `${envPrefix}API_TOKEN`;
+  const session = new PlatformSession(
+    { ...platform, token, tokenVariable, requestTimeoutMs, retryDelaysMs },
+    options,
+  );
+  const run = new ValidateRun(session, checkOptions, options);
+  let checks = await run.checks();
+  if (session.isUnproven && (await run.isDescribed())) session.prove();
   const cause = session.cause();
   // Responses that come from no platform say nothing about one.
   if (cause && !session.reached) checks = skipAllScreens(options, cause);
@@ -126,6 +151,7 @@ class ValidateRun {
   readonly #semaphore: PrioritySemaphore;
   /** By number of the try. */
   readonly #descriptions = new Map<number, Promise<ApiDescription>>();
+  #knownLevel: Promise<PlatformLevel> | undefined;
 
   constructor(session: PlatformSession, checkOptions: ScreenCheckOptions, options: ValidateOptions) {
     this.#session = session;
@@ -138,6 +164,8 @@ class ValidateRun {
   async checks(): Promise<Check[]> {
     const selected = selectScreens(this.#options);
     const toRun = this.#withProviders(selected);
+    // Sent first: it decides which others are.
+    if (toRun.some((screen) => dependsOnLevel(screen, this.#checkOptions))) this.#level().catch(() => {});
     const ranked = [...toRun].sort((a, b) => rankOf(a) - rankOf(b));
     const pending = new Map(ranked.map((screen) => [screen.id, this.#checkScreen(screen)]));
     await Promise.all(pending.values());
@@ -158,15 +186,19 @@ class ValidateRun {
     const neededValues = new Map<SharedValueName, SharedValue>();
     let provided: SharedValue = { missing: `${screen.id} did not run` };
     try {
-      for (const name of neededNames(screen, this.#checkOptions))
+      const level = dependsOnLevel(screen, this.#checkOptions) ? await this.#level() : undefined;
+      if (level?.level === '1.6' && screen.since === 'next')
+        return skippedCheck(spec, `level 1.6 of the platform has no such route (${describeLevel(level)})`);
+      const checkOptions = { ...this.#checkOptions, ...(level ? { level: level.level } : {}) };
+      for (const name of neededNames(screen, checkOptions))
         neededValues.set(name, await this.#sharedValues.waitFor(name));
       return await this.#semaphore.run(rankOf(screen), () =>
         runCheck(
           'validate',
           spec,
           async (attempt) => {
-            if (screen.bar === 'exists') return this.#checkRoute(screen, attempt);
-            const checked = await checkScreen(screen, neededValues, this.#checkOptions, this.#session);
+            if (screen.bar === 'exists') return this.#checkRoute(screen, attempt, level!);
+            const checked = await checkScreen(screen, neededValues, checkOptions, this.#session);
             provided = checked.provided ?? provided;
             return checked.result;
           },
@@ -181,17 +213,57 @@ class ValidateRun {
     }
   }
 
-  async #checkRoute(screen: Screen, attempt: number) {
-    const description = this.#descriptions.get(attempt) ?? fetchApiDescription(this.#session);
+  /** The API description, fetched once for each try. Throws `InvalidResponseError`, `ScreenNotChecked`. */
+  #description(attempt: number): Promise<ApiDescription> {
+    const description =
+      this.#descriptions.get(attempt) ?? fetchApiDescription((path) => this.#session.getPublic(path));
     this.#descriptions.set(attempt, description);
+    return description;
+  }
+
+  /** Whether there is an API description: no other web server has one. */
+  async isDescribed(): Promise<boolean> {
     try {
-      return await checkRouteExists(screen, await description, this.#session);
+      return (await this.#description(1)).paths !== undefined;
+    } catch (error) {
+      if (error instanceof InvalidResponseError || error instanceof ScreenNotChecked) return false;
+      throw error;
+    }
+  }
+
+  /** Throws `ScreenNotChecked`. */
+  #level(): Promise<PlatformLevel> {
+    this.#knownLevel ??= this.#findLevel();
+    return this.#knownLevel;
+  }
+
+  async #findLevel(): Promise<PlatformLevel> {
+    const { level } = this.#options;
+    if (level !== undefined) return resolveLevel(level, {});
+    try {
+      return resolveLevel(undefined, await this.#semaphore.run(FIRST_RANK, () => this.#description(1)));
+    } catch (error) {
+      if (!(error instanceof InvalidResponseError)) throw error;
+      return resolveLevel(undefined, {});
+    }
+  }
+
+  async #checkRoute(screen: Screen, attempt: number, level: PlatformLevel): Promise<CheckResult> {
+    try {
+      const result = await checkRouteExists(screen, await this.#description(attempt), this.#session);
+      return 'problems' in result && result.reason !== undefined
+        ? { ...result, reason: `${result.reason} (${describeLevel(level)})` }
+        : result;
     } catch (error) {
       if (!(error instanceof InvalidResponseError)) throw error;
       return { problems: [{ message: `invalid API description: ${error.message}` }] };
     }
   }
 }
+
+/** Whether a screen is checked differently, or not at all, on another level. */
+const dependsOnLevel = ({ since, taggedSince, content }: Screen, { own, profile }: ScreenCheckOptions) =>
+  since !== undefined || (own && taggedSince === 'next') || (content?.kind === 'skill' && profile === 'demo');
 
 const rankOf = ({ provides, needs, bar }: Screen) =>
   provides || needs || bar === 'exists' ? FIRST_RANK : LAST_RANK;

@@ -1,4 +1,5 @@
 /** Gets a token for one run, from a command or a URL (spec 3, 5); this is not part of what is checked. */
+
 import { randomUUID } from 'node:crypto';
 import { stopReason } from '../async/deadline.ts';
 import { sendRequest } from '../http/request.ts';
@@ -7,6 +8,7 @@ import { ProcessGroup } from '../launch/process-group.ts';
 import { OutputTail } from '../launch/process-output.ts';
 import { describePage } from '../platform/response-error.ts';
 import { toBearerToken } from '../platform/token.ts';
+import { parseJson } from '../text/bounded-json.ts';
 
 export interface MintOptions {
   /** An http or https URL, requested once with GET; anything else is a shell command. */
@@ -115,7 +117,7 @@ function parseToken(text: string): string | undefined {
   const trimmed = text.trim();
   if (trimmed.startsWith('{')) {
     try {
-      const { access_token: accessToken, token } = JSON.parse(trimmed) as Record<string, unknown>;
+      const { access_token: accessToken, token } = parseJson(trimmed) as Record<string, unknown>;
       return toBearerToken(accessToken ?? token);
     } catch {
       return undefined;

@@ -44,8 +44,12 @@ export class PlatformSession {
   readonly #reader: PlatformReader;
   readonly #signal: AbortSignal;
   #reached = false;
+  /** The first response that the route does not exist: any web server gives it. */
+  #missingRoute: ResponseError | undefined;
   #sentCount = 0;
   readonly #failures: ResponseError[] = [];
+  /** Of requests for public paths: only a cause if there is no other. */
+  readonly #publicFailures: ResponseError[] = [];
   /** Resolves once it is known whether the platform is reached. */
   readonly #decided: Promise<void>;
   #decide: () => void = () => {};
@@ -58,6 +62,23 @@ export class PlatformSession {
     this.#reader = new PlatformReader({ ...options, signal: this.#signal });
   }
 
+  /** Whether something in the place of a platform responds. */
+  get #responds(): boolean {
+    return this.#reached || this.#missingRoute !== undefined;
+  }
+
+  /**
+   * Whether nothing but missing routes was found, so that an API description must show that there is a platform.
+   */
+  get isUnproven(): boolean {
+    return !this.#reached && this.#missingRoute !== undefined && this.#failures.length === 0;
+  }
+
+  /** Notes that there is a platform, though no screen shows it. */
+  prove(): void {
+    this.#reached = true;
+  }
+
   /** Why the run sends no more requests. */
   get #stopReason(): string | undefined {
     return this.#signal.aborted ? stopReason(this.#signal) : undefined;
@@ -65,19 +86,20 @@ export class PlatformSession {
 
   /** As `PlatformReader.get`. Throws `ScreenNotChecked` if the run has ended or given up. */
   async get(path: string, finalStatuses: readonly number[] = []): Promise<PlatformResponse> {
-    if (!this.#reached && this.#sentCount >= GIVE_UP_AFTER) await this.#decided;
+    if (!this.#responds && this.#sentCount >= GIVE_UP_AFTER) await this.#decided;
     this.#throwIfStopped();
-    if (!this.#reached && this.#sentCount >= GIVE_UP_AFTER)
+    if (!this.#responds && this.#sentCount >= GIVE_UP_AFTER)
       throw new ScreenNotChecked(this.#failures[0]?.message);
     this.#sentCount++;
     const response = await this.#reader.get(path, finalStatuses);
     // A request that ended with the run says nothing about the platform.
     if (this.#stopReason === undefined) {
-      if ('error' in response && NOT_REACHED_KINDS.includes(response.error.kind))
-        this.#failures.push(response.error);
+      if (!('error' in response)) this.#reached = true;
+      else if (response.error.kind === 'not-found') this.#missingRoute ??= response.error;
+      else if (NOT_REACHED_KINDS.includes(response.error.kind)) this.#failures.push(response.error);
       else this.#reached = true;
     }
-    if (this.#reached || this.#stopReason !== undefined || this.#failures.length >= GIVE_UP_AFTER)
+    if (this.#responds || this.#stopReason !== undefined || this.#failures.length >= GIVE_UP_AFTER)
       this.#decide();
     this.#throwIfStopped();
     return response;
@@ -100,7 +122,7 @@ export class PlatformSession {
     const response = await send();
     this.#throwIfStopped();
     if ('error' in response && NO_RESPONSE_KINDS.includes(response.error.kind))
-      this.#failures.push(response.error);
+      this.#publicFailures.push(response.error);
     return response;
   }
 
@@ -110,7 +132,7 @@ export class PlatformSession {
 
   /** Why the gate could not run, or not to its end; undefined if it could. */
   cause(): { readonly message: string; readonly help?: string | undefined } | undefined {
-    const first = this.#failures[0];
+    const first = this.#failures[0] ?? this.#missingRoute ?? this.#publicFailures[0];
     if (this.#stopReason !== undefined)
       return { message: `could not check every screen: ${this.#stopReason}` };
     return this.#reached || !first

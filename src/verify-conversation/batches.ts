@@ -19,7 +19,10 @@ export interface Batch {
 
 export interface BatchOptions
   extends Pick<VerifyConversationOptions, 'repeat' | 'concurrency' | 'model' | 'runtime' | 'timeoutMs'>,
-    Pick<ConversationRunOptions, 'deadline' | 'signal' | 'timeouts' | 'now' | 'progress' | 'redact'> {
+    Pick<
+      ConversationRunOptions,
+      'style' | 'echoesPrompt' | 'deadline' | 'signal' | 'timeouts' | 'now' | 'progress' | 'redact'
+    > {
   /** With the key of the account. */
   readonly control: ControlClient;
   readonly emulator: StartedEmulator | undefined;

@@ -2,7 +2,7 @@
 import type { CheckResult, Problem } from '../model/check-result.ts';
 import type { TimelineEvent } from '../model/report.ts';
 import type { VerifyConversationCheckId } from './checks.ts';
-import { checkReply } from './prompt.ts';
+import { checkEcho, checkReply } from './prompt.ts';
 import type { ConversationRun, ObservedTurn } from './run-conversation.ts';
 import { buildTimeline } from './timeline.ts';
 import { checkTurn, type TurnCheckId } from './turn.ts';
@@ -26,6 +26,10 @@ export interface CheckedConversation {
   /** The size of the turn: `5 events in 812 ms`; empty if there was no turn. */
   readonly summary: string;
   readonly timeline: readonly TimelineEvent[];
+  /** Where the service shows it; absent if it was not opened. */
+  readonly address?: string | undefined;
+  /** What its messages hold that is its own: ids and names. */
+  readonly ownNames: readonly string[];
 }
 
 /** The result of a check that did not run because an earlier one failed. */
@@ -52,6 +56,10 @@ export function checkConversation(run: ConversationRun): CheckedConversation {
   const notRunResult = notRun(conversation ? 'conversation-opened' : 'agent-created');
   return {
     summary,
+    address: run.address,
+    ownNames: [conversation?.id, agent.id, run.agentName, run.sandbox?.sandboxId].filter(
+      (one): one is string => one !== undefined && one.length > 2,
+    ),
     timeline: turn ? buildTimeline(turn.events, turn.elapsedMsOf) : [],
     durationsMs: {
       'agent-created': agent.durationMs,
@@ -62,9 +70,9 @@ export function checkConversation(run: ConversationRun): CheckedConversation {
     results: {
       'agent-created': creationResult(agent),
       'conversation-opened': conversation ? creationResult(conversation) : notRunResult,
-      ...turnResults(turn, summary, notRunResult),
+      ...turnResults(run, summary, notRunResult),
       'sandbox-populated': run.sandbox ? resultOf(run.sandbox.problems) : notRunResult,
-      'model-replied': turn ? resultOf(checkReply(turn.events, run.prompt)) : notRunResult,
+      'model-replied': turn ? resultOf(checkReply(turn.events, run.prompt, run.style)) : notRunResult,
       'torn-down': teardownResult(run),
       'sandbox-gone': run.sandboxRemovalProblems
         ? resultOf(run.sandboxRemovalProblems)
@@ -82,11 +90,21 @@ function teardownResult({ teardown: { leaks, count, exchanges } }: ConversationR
 }
 
 function turnResults(
-  turn: ObservedTurn | undefined,
+  { turn, style, echoesPrompt, prompt, sandbox }: ConversationRun,
   summary: string,
   notRunResult: CheckResult,
 ): Record<TurnCheckId, CheckResult> {
-  const problems = turn && checkTurn(turn.events, turn.missingReasons);
+  const checked = turn && checkTurn(turn.events, turn.missingReasons, style);
+  // What did not start, printed nothing or did not end well is reported by that alone.
+  const isEchoDue =
+    echoesPrompt &&
+    checked &&
+    [checked['turn-ran'], checked['output-streamed'], checked['turn-exited-zero']].every(
+      (one) => one.length === 0,
+    );
+  const problems = isEchoDue
+    ? { ...checked, 'turn-ran': checkEcho(turn.events, prompt, style, sandbox?.inputs) }
+    : checked;
   const resultFor = (check: TurnCheckId): CheckResult => {
     if (!turn || !problems) return notRunResult;
     const evidence = turn.exchange && problems[check].length > 0 ? { evidence: [turn.exchange] } : {};

@@ -28,15 +28,25 @@ const isDataPlane = (value: string): value is DataPlane => value === 'emulator' 
 const REAL_DATA_PLANE_NEEDED =
   'a real data plane is needed because the emulator echoes the command instead of calling a model';
 
-/** The result of the check. If it fails, nothing may be created. */
-export function checkDataPlane(sources: DataPlaneSources, strict: boolean): CheckResult {
-  const { flag, variable, health, startsEmulator, target } = sources;
-  const statements = [
+const statementsOf = ({ flag, variable, health, startsEmulator }: DataPlaneSources) =>
+  [
     ['--data-plane says', flag],
     ['CONTROL_DATA_PLANE says', variable],
     ['/health says', health?.trim().toLowerCase()],
     ['this run starts', startsEmulator ? 'emulator' : undefined],
   ].filter((source): source is [string, string] => source[1] !== undefined);
+
+/** The data plane on which all sources agree; undefined if they don't, or none says. */
+export function dataPlaneInUse(sources: DataPlaneSources): DataPlane | undefined {
+  const values = new Set(statementsOf(sources).map(([, what]) => what));
+  const [value] = values.size > 0 ? values : [sources.target && DEFAULT_DATA_PLANES[sources.target]];
+  return values.size < 2 && value !== undefined && isDataPlane(value) ? value : undefined;
+}
+
+/** The result of the check. If it fails, nothing may be created. */
+export function checkDataPlane(sources: DataPlaneSources, strict: boolean): CheckResult {
+  const { target } = sources;
+  const statements = statementsOf(sources);
   const summary = statements.map(([who, what]) => `${who} ${what.slice(0, 40)}`).join(', ');
   const values = new Set(statements.map(([, what]) => what));
   if (values.size > 1) {

@@ -10,7 +10,7 @@ import { type AuthenticationResult, authenticate } from './account.ts';
 import { ConversationBatches } from './batches.ts';
 import { type ConversationCheckId, notRun } from './check-conversation.ts';
 import { checksForMode, type VerifyConversationCheckId } from './checks.ts';
-import { checkDataPlane } from './data-plane.ts';
+import { checkDataPlane, type DataPlaneSources, dataPlaneInUse } from './data-plane.ts';
 import { type HealthResult, requestHealth } from './health.ts';
 import type { VerifyConversationOptions } from './options.ts';
 import { mergeRuns, summarizeRuns, timelineOfFirstFailure } from './repeat.ts';
@@ -58,6 +58,8 @@ export class VerifyConversationRun {
   /** Aborts when the run is stopped, or a started service exits. */
   readonly #signal: AbortSignal;
   readonly #deadline: number;
+  /** Known once the data plane is. */
+  #echoesPrompt = false;
   readonly #specs: readonly ConversationCheckSpec[];
 
   /** `deadline` is when time runs out, by `performance.now()`. */
@@ -88,6 +90,9 @@ export class VerifyConversationRun {
     const unhealthy = this.#stopCause() ?? health.problem;
     if (unhealthy) return { cause: unhealthy, checks: this.#skipped(unhealthy.message) };
     const dataPlaneCheck = await this.#dataPlane(health);
+    this.#echoesPrompt =
+      this.#system.emulator !== undefined ||
+      (dataPlaneInUse(this.#dataPlaneSources(health)) === 'emulator' && !health.isScripted);
     if (dataPlaneCheck.status === 'fail') {
       const skippedChecks = this.#skipped('data-plane failed, so nothing was created');
       return { checks: [dataPlaneCheck, ...skippedChecks.filter(({ id }) => id !== dataPlaneCheck.id)] };
@@ -143,11 +148,14 @@ export class VerifyConversationRun {
     return poll(request, ({ problem }) => !problem, { withinMs, signal });
   }
 
-  #dataPlane({ dataPlane: reported }: HealthResult): Promise<Check> {
+  #dataPlaneSources({ dataPlane: reported }: HealthResult): DataPlaneSources {
     const health = reported && this.#redact(reported);
-    const { strict, dataPlane } = this.#options;
     const startsEmulator = this.#system.emulator !== undefined;
-    const result = checkDataPlane({ ...dataPlane, health, startsEmulator }, strict);
+    return { ...this.#options.dataPlane, health, startsEmulator };
+  }
+
+  #dataPlane(health: HealthResult): Promise<Check> {
+    const result = checkDataPlane(this.#dataPlaneSources(health), this.#options.strict);
     return this.#checkOnce(this.#spec('data-plane'), result);
   }
 
@@ -243,6 +251,8 @@ export class VerifyConversationRun {
   #batches(key: string): ConversationBatches {
     return new ConversationBatches({
       ...this.#options,
+      style: this.#options.turn ?? 'exec',
+      echoesPrompt: this.#echoesPrompt,
       control: this.#control.withApiKey(key),
       emulator: this.#system.emulator,
       deadline: this.#deadline,

@@ -1,3 +1,4 @@
+import type { TurnStyle } from '../control/output.ts';
 import type { ControlPaths } from '../control/routes.ts';
 import type { RunOptions } from '../model/gate-result.ts';
 import type { LoginOptions } from './account.ts';
@@ -8,6 +9,8 @@ import type { ConversationTimeouts } from './timeouts.ts';
 export interface VerifyConversationOptions extends RunOptions {
   readonly account: LoginOptions;
   readonly strict: boolean;
+  /** How the runtimes of the service report their turns; `exec` by default. */
+  readonly turn?: TurnStyle | undefined;
   readonly dataPlane: Omit<DataPlaneSources, 'health' | 'startsEmulator'>;
   /** The number of conversations, from 1. */
   readonly repeat: number;

@@ -1,7 +1,10 @@
 /** The prompt, and the check that a model replied to it (spec 3, 4.3). Pure. */
 import { randomInt } from 'node:crypto';
 import type { ConversationEvent } from '../control/events.ts';
+import { outputText, type TurnStyle } from '../control/output.ts';
 import type { Problem } from '../model/check-result.ts';
+import { parseJson } from '../text/bounded-json.ts';
+import { shorten } from '../text/shorten.ts';
 
 export interface Prompt {
   readonly text: string;
@@ -45,12 +48,14 @@ export function newPrompt(pick: (below: number) => number = randomInt): Prompt {
 }
 
 /** The problem of the reply, if no model replied. */
-export function checkReply(events: readonly ConversationEvent[], prompt: Prompt): readonly Problem[] {
-  const output = events
-    .filter((event) => event.kind === 'output')
-    .filter(({ stream }) => stream !== 'stderr')
-    .map(({ text }) => text)
-    .join('');
+export function checkReply(
+  events: readonly ConversationEvent[],
+  prompt: Prompt,
+  style: TurnStyle = 'exec',
+): readonly Problem[] {
+  // A message has no lines of its own: what is left of it without an echo of the prompt is the reply.
+  const output =
+    style === 'acp' ? outputText(events, style).replaceAll(prompt.text, '\n') : outputText(events, style);
   const lines = output.split(/\r?\n/);
   const results = lines.flatMap(parseResult);
   if (results.some((result) => isReply(result, prompt))) return [];
@@ -69,6 +74,31 @@ export function checkReply(events: readonly ConversationEvent[], prompt: Prompt)
   ];
 }
 
+/**
+ * The problem of a turn on an emulator, which prints the command line and after it the prompt: without both, nothing shows that the
+ * prompt got through. `inputs` is what reached standard input, if that is known.
+ */
+export function checkEcho(
+  events: readonly ConversationEvent[],
+  { text }: Prompt,
+  style: TurnStyle,
+  inputs: readonly string[] | undefined,
+): readonly Problem[] {
+  const help =
+    'The emulator echoes the command line and then its input; is the prompt written to the session?';
+  if (inputs && !inputs.some((input) => input.includes(text))) {
+    const actual = inputs.find((input) => input !== '');
+    const found = actual === undefined ? 'nothing' : `"${shorten(actual, 80)}"`;
+    return [{ message: `the prompt did not reach standard input in the sandbox, but ${found} did`, help }];
+  }
+  const output = outputText(events, style);
+  const position = output.indexOf(text);
+  if (position < 0) return [{ message: 'the output does not contain the prompt', help }];
+  return output.slice(0, position).trim() === ''
+    ? [{ message: 'the output has no command line before the prompt', help }]
+    : [];
+}
+
 interface RuntimeResult {
   readonly text: string;
   readonly failed: boolean;
@@ -79,7 +109,7 @@ function parseResult(line: string): RuntimeResult[] {
   const start = line.indexOf('{');
   if (start < 0 || !line.includes('"result"')) return [];
   try {
-    const value = JSON.parse(line.slice(start)) as Record<string, unknown>;
+    const value = parseJson(line.slice(start)) as Record<string, unknown>;
     if (value['type'] !== 'result') return [];
     const { result, is_error: isError, subtype, error } = value;
     const text = typeof result === 'string' ? result : result == null ? '' : JSON.stringify(result);

@@ -39,17 +39,14 @@ export function mergeRuns(
   if (requested === 1 && single) return single;
   const skips = checkResults.flatMap((result) => ('skip' in result ? [result.skip] : []));
   if (skips.length === checkResults.length && skips[0] !== undefined) return { skip: skips[0] };
-  const numbered = checkResults.flatMap((result, index): Problem[] =>
+  const located = checkResults.flatMap((result, index): LocatedProblem[] =>
     'problems' in result && !isNotRun(result)
-      ? result.problems.map((problem) => ({
-          ...problem,
-          message: `conversation ${index + 1} of ${requested}: ${problem.message}`,
-        }))
+      ? result.problems.map((problem) => ({ problem, index, conversation: conversations[index]! }))
       : [],
   );
   const notRunCount = checkResults.filter(isNotRun).length;
   const problems = [
-    ...limitProblems(numbered, MAX_PROBLEMS),
+    ...limitProblems(groupProblems(located, requested), MAX_PROBLEMS),
     ...(notRunCount > 0
       ? [{ message: `not run in ${conversationsOf(notRunCount, requested)}: an earlier check failed` }]
       : []),
@@ -61,6 +58,46 @@ export function mergeRuns(
   const passedCount = checkResults.filter((result) => !hasFailed(result)).length;
   return { problems, reason: `${passedCount} of ${requested}`, ...(evidence ? { evidence } : {}) };
 }
+
+interface LocatedProblem {
+  readonly problem: Problem;
+  /** Of the conversation. */
+  readonly index: number;
+  readonly conversation: CheckedConversation;
+}
+
+/** One problem for each cause, with the conversations that have it and their addresses. */
+function groupProblems(located: readonly LocatedProblem[], requested: number): Problem[] {
+  const groups = new Map<string, LocatedProblem[]>();
+  for (const one of located) {
+    const { severity, help } = one.problem;
+    const cause = JSON.stringify([severity, help, withoutOwnNames(one)]);
+    groups.set(cause, [...(groups.get(cause) ?? []), one]);
+  }
+  return [...groups.values()].map((group) => {
+    const first = group[0]!;
+    const { problem, index, conversation } = first;
+    if (group.length === 1) {
+      const place = conversation.address === undefined ? '' : ` (${conversation.address})`;
+      return { ...problem, message: `conversation ${index + 1} of ${requested}: ${problem.message}${place}` };
+    }
+    const places = group
+      .slice(0, MAX_PLACES)
+      .map((one) =>
+        [one.index + 1, one.conversation.address].filter((part) => part !== undefined).join(': '),
+      );
+    const more = group.length > MAX_PLACES ? `, and ${group.length - MAX_PLACES} more` : '';
+    const message = `${conversationsOf(group.length, requested)}: ${withoutOwnNames(first)}`;
+    return { ...problem, message: `${message} (${places.join(', ')}${more})` };
+  });
+}
+
+/** The conversations of a group that are listed. */
+const MAX_PLACES = 10;
+
+/** The message without what only this conversation has, so that one cause reads the same in all of them. */
+const withoutOwnNames = ({ problem, conversation: { ownNames = [] } }: LocatedProblem): string =>
+  ownNames.reduce((text, name) => text.replaceAll(name, '<id>'), problem.message);
 
 /** The check `repeated`: totals, with a line for each conversation. `durationsMs` are those of the conversations, in ms. */
 export function summarizeRuns(

@@ -2,6 +2,7 @@
 import type { ControlClient } from '../control/client/control-client.ts';
 import type { StreamEnd } from '../control/client/stream.ts';
 import { type ConversationEvent, parseEvents } from '../control/events.ts';
+import type { TurnStyle } from '../control/output.ts';
 import type { SseMessage } from '../control/sse-decoder.ts';
 import type { Redact } from '../http/record-exchange.ts';
 import type { Problem } from '../model/check-result.ts';
@@ -29,6 +30,12 @@ export interface ObservedTurn {
 /** What happened in one conversation; steps that it did not reach are undefined. */
 export interface ConversationRun {
   readonly prompt: Prompt;
+  readonly style: TurnStyle;
+  /** Whether the sandboxes are those of an emulator, which echoes the prompt. */
+  readonly echoesPrompt: boolean;
+  readonly agentName: string;
+  /** The path of the conversation in the service's API. */
+  readonly address?: string | undefined;
   readonly agent: CreationResult;
   readonly conversation?: CreationResult;
   readonly turn?: ObservedTurn;
@@ -43,6 +50,8 @@ export interface ConversationRunOptions {
   readonly agentName: string;
   readonly model: string;
   readonly runtime: string;
+  readonly style: TurnStyle;
+  readonly echoesPrompt: boolean;
   /** When the time is up, by `performance.now()`. */
   readonly deadline: number;
   /** The time limit of the run, for messages. */
@@ -114,6 +123,10 @@ export async function runConversation(
     }).catch(emulatorUnavailable);
   return {
     prompt,
+    style: options.style,
+    echoesPrompt: options.echoesPrompt,
+    agentName,
+    ...(conversation?.id === undefined ? {} : { address: control.pathOf('conversation', conversation.id) }),
     agent,
     ...(conversation ? { conversation } : {}),
     ...(turn ? { turn } : {}),

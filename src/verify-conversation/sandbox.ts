@@ -8,6 +8,8 @@ export interface SandboxState {
   readonly status: string;
   /** The text of each file, by absolute path. */
   readonly files: Readonly<Record<string, string>>;
+  /** What reached the standard input of each session, as text; absent if that is unknown. */
+  readonly inputs?: readonly string[] | undefined;
 }
 
 /** Lists every sandbox. Throws if the emulator is unreachable. */
@@ -20,6 +22,7 @@ export interface SandboxInspection {
   readonly problems: readonly Problem[];
   /** The tokens in its `.env`. */
   readonly secrets: readonly string[];
+  readonly inputs?: readonly string[] | undefined;
 }
 
 const ENV_PATH = /^\/home\/[^/]+\/\.env$/;
@@ -72,6 +75,7 @@ export function checkSandbox(
     sandboxId: sandbox.id,
     problems: missing.length > 0 ? [{ message: `sandbox ${sandbox.id}: ${missing.join('; ')}` }] : [],
     secrets: tokens.map(([, value]) => value),
+    inputs: sandbox.inputs,
   };
 }
 

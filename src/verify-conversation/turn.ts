@@ -3,6 +3,7 @@
  * turn starts, prints output and ends with exit code 0. Pure.
  */
 import type { ConversationEvent, StageEvent } from '../control/events.ts';
+import type { TurnStyle } from '../control/output.ts';
 import type { Problem } from '../model/check-result.ts';
 import { shorten } from '../text/shorten.ts';
 import type { VerifyConversationCheckId } from './checks.ts';
@@ -102,6 +103,7 @@ export interface MissingEventReasons {
 export function checkTurn(
   events: readonly ConversationEvent[],
   missingReasons: MissingEventReasons = {},
+  style: TurnStyle = 'exec',
 ): Readonly<Record<TurnCheckId, readonly Problem[]>> {
   const markers = events.map(turnMarkerOf);
   const has = (marker: TurnMarker) => markers.includes(marker);
@@ -118,7 +120,7 @@ export function checkTurn(
     'output-streamed': events.some((event) => event.kind === 'output' && event.text.trim() !== '')
       ? []
       : [notReceived('output', explanation)],
-    'turn-exited-zero': exitProblems(events, markers, explanation),
+    'turn-exited-zero': exitProblems(events, markers, explanation, style),
     'no-orphaned-turn': stages.flatMap((stage) =>
       reasonTexts(stage).some((text) => text.includes('turn_orphaned'))
         ? [{ message: `turn_orphaned: the service lost track of the turn's session (${eventOf(stage)})` }]
@@ -179,13 +181,14 @@ function exitProblems(
   events: readonly ConversationEvent[],
   markers: readonly (TurnMarker | undefined)[],
   explanation: string,
+  style: TurnStyle,
 ): readonly Problem[] {
   const ends = events.filter((_, index) => markers[index] === 'ended') as readonly StageEvent[];
   if (ends.length === 0) return [notReceived('"turn done"', explanation)];
-  return ends.flatMap(problemsOfEnd).slice(0, 1);
+  return ends.flatMap((end) => problemsOfEnd(end, style)).slice(0, 1);
 }
 
-function problemsOfEnd(end: StageEvent): Problem[] {
+function problemsOfEnd(end: StageEvent, style: TurnStyle): Problem[] {
   const label = stageLabel(end);
   const { exit_code: code, stop_reason: stopReason } = end.details;
   if (end.state !== 'done') {
@@ -205,12 +208,33 @@ function problemsOfEnd(end: StageEvent): Problem[] {
       },
     ];
   }
-  const hint =
-    stopReason === undefined
-      ? ''
-      : `; stop_reason ${shorten(String(stopReason), MAX_QUOTE_LENGTH)} does not replace it`;
-  return [{ message: `"${label}" has no exit_code${hint}` }];
+  if (style === 'acp') return stopProblems(label, stopReason);
+  if (stopReason === undefined) return [{ message: `"${label}" has no exit_code` }];
+  return [
+    {
+      message: `"${label}" has no exit_code; stop_reason ${showReason(stopReason)} does not replace it`,
+      help: 'Use --turn acp for a service whose runtimes speak the agent client protocol',
+    },
+  ];
 }
+
+/** The stop reason of a turn that the agent ended by itself. */
+const END_OF_TURN = 'end_turn';
+
+function stopProblems(label: string, stopReason: unknown): Problem[] {
+  if (stopReason === END_OF_TURN) return [];
+  return [
+    {
+      message:
+        stopReason === undefined
+          ? `"${label}" has neither a stop_reason nor an exit_code`
+          : `the turn stopped with ${showReason(stopReason)}; expected ${END_OF_TURN}`,
+    },
+  ];
+}
+
+const showReason = (reason: unknown) =>
+  shorten(typeof reason === 'string' ? reason : JSON.stringify(reason), MAX_QUOTE_LENGTH);
 
 const withReason = (what: string, reason: string | undefined) =>
   reason ? `${what}: ${shorten(reason, MAX_QUOTE_LENGTH)}` : what;

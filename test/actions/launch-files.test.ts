@@ -58,6 +58,15 @@ underEachShell((shell) => {
     if (file === 'output') expect(readFileSync(join(tree, 'workspace/output'), 'utf8')).toBe('');
   });
 
+  it('sets the verdict to error before the program starts, for one that sets none itself', () => {
+    const tree = createMachineTree(root);
+    fakeNode(join(tree, 'bin'), 'path');
+    const file = writeFileDeep(join(tree, 'output'), 'a=b\n', 0o666);
+    const env = { GITHUB_ACTIONS: 'true', GITHUB_OUTPUT: file };
+    expect(launch(shell, { tree, path: [join(tree, 'bin')], env })).toMatchObject({ code: 0, stderr: '' });
+    expect(readFileSync(file, 'utf8')).toBe(`a=b\n${outputs}`);
+  });
+
   it('runs from a read-only folder, without the variables of a runner', () => {
     const tree = createMachineTree(root);
     fakeNode(join(tree, 'bin'), 'path');

@@ -67,4 +67,21 @@ describe('an action of gatehouse', () => {
       [],
     );
   });
+
+  it.each<[what: string, NODE_OPTIONS: string]>([
+    ['a preload that is not there', '--require=/no/such/file.cjs'],
+    [
+      'a preload that throws',
+      `--require=${writeFileDeep(join(root, 'throws.cjs'), 'throw new Error("no");')}`,
+    ],
+    [
+      'a preload that ends the process with 0',
+      `--require=${writeFileDeep(join(root, 'ends.cjs'), 'process.exit(0);')}`,
+    ],
+    ['too little memory', '--max-old-space-size=1'],
+  ])('has the verdict error with %s', async (_, NODE_OPTIONS) => {
+    writeFileDeep(join(machine.workspace, 'pipeline.yml'), 'gate: always\n');
+    const { outputs } = await runAction({ machine, path: 'actions/settings', env: { NODE_OPTIONS } });
+    expect(outputs).toMatchObject({ verdict: 'error', errors: '0', warnings: '0' });
+  });
 });

@@ -69,7 +69,8 @@ describe('runAction', () => {
     expect(await run({ path: 'actions/settings', with: { files: config } })).toMatchObject({
       code: 1,
       text: ['plain', '', ''],
-      outputs: { verdict: 'fail', report: 'a\nb', errors: '', warnings: '' },
+      // The launcher sets those of an error first; the program's own come later, and count.
+      outputs: { verdict: 'fail', report: 'a\nb', errors: '0', warnings: '0' },
       summary: '# sum',
       leaks: 'A=1\n',
       annotations: [

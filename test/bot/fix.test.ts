@@ -1,7 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import type { Report } from '../../src/model/report.ts';
+import { commentStateMarker } from '../../src/report/comment-state.ts';
 import { faults, startForge } from '../fakes/forge/index.ts';
 import { deprecatedSettings, validSettings } from '../fakes/io.ts';
 import { runStep, setUpForge } from '../forge/workflow-step.ts';
+import { check, finding, gate, report } from '../report/reports.ts';
 import {
   type CommentStep,
   createShop,
@@ -321,6 +324,64 @@ describe('baseline add', () => {
     expect(repliesOn(pull)).toEqual([textWith(expected)]);
     expect(repliesOn(pull)[0]).toContain('```yaml\n- check: "pipeline.yml"');
     expectNoViolations();
+  });
+
+  /** Our comment with a report of a commit. */
+  const reported = (
+    checks: Parameters<typeof check>[0][],
+    given: Partial<Report> = {},
+    sha = pull.headSha,
+  ) => {
+    const source = { repository: 'org/shop', sha, checkedOut: sha, ref: 'x' };
+    const marker = commentStateMarker(
+      report([gate({ gate: 'settings', checks: checks.map(check) })], { source, ...given }),
+    );
+    pull.comment({ author: JOB, body: `${marker}\n\n## ❌ fail` });
+  };
+  const failure = (message: string, fingerprint: string) => ({
+    findings: [finding({ code: 'settings/type', message, fingerprint })],
+  });
+  const BY_FINGERPRINT = '/gatehouse baseline add 00000000000000aa until 2027-07-01 because x';
+
+  test('refuses what the newest report does not fail, and names what it does', async () => {
+    reported([{ id: 'pipeline.yml' }, { id: 'other.yml', ...failure('wrong', '00000000000000bb') }]);
+    const before = pull.headSha;
+    await postComment(line(), { env: fixTokenEnv() });
+    await postComment(BY_FINGERPRINT, { env: fixTokenEnv() });
+    expect(pull.headSha).toBe(before);
+    const said = textWith('These checks fail there: `other.yml`.');
+    expect(repliesOn(pull).slice(-2)).toEqual([said, said]);
+    expect(repliesOn(pull).at(-1)).toContain('does not fail `00000000000000aa`');
+    expectNoViolations();
+  });
+
+  test.each([line(), BY_FINGERPRINT])('accepts what one of the newest reports fails: %s', async (command) => {
+    reported([{ id: 'other.yml' }]);
+    reported([{ id: 'pipeline.yml', ...failure('wrong', '00000000000000aa') }]);
+    await postComment(command, { env: fixTokenEnv() });
+    expect(repliesOn(pull).at(-1)).toMatch(/^Committed .* is accepted until 2027-07-01\.$/);
+    expectNoViolations();
+  });
+
+  test.each<[what: string, write: () => void]>([
+    ['none', () => {}],
+    ['one of an older commit', () => reported([{ id: 'x' }], {}, '1'.repeat(40))],
+    ['one of a gate that could not run', () => reported([{ id: 'x' }], { verdict: 'error' })],
+    ['one of another author', () => pull.comment({ author: 'eve', body: commentStateMarker(report([])) })],
+    [
+      'one with more failed checks than it can name',
+      () =>
+        reported(
+          Array.from({ length: 300 }, (_, at) => ({
+            id: `a long name of a file ${at}.yml`,
+            ...failure('x', 'y'),
+          })),
+        ),
+    ],
+  ])('says that nothing was compared where the comment is %s', async (_, write) => {
+    write();
+    await postComment(line(), { env: fixTokenEnv() });
+    expect(repliesOn(pull).at(-1)).toMatch(/^Committed .*so whether it fails was not checked\.$/);
   });
 
   test('shows the lines to add if no commit can be made', async () => {

@@ -139,6 +139,20 @@ describe('permissions', () => {
     expect(forge.violations).toEqual([]);
   });
 
+  test.each(['/gatehouse rnu', '/gatehouse run all', `/gatehouse ${'a'.repeat(700)}`])(
+    'of nobody: %j draws one sentence and no table',
+    async (body) => {
+      forge.reset();
+      createShop(forge).collaborator('eve', 'none');
+      pull = forge.pull({ head: 'feature', files: { 'pipeline.yml': invalidSettings } });
+      await postComment(body, { login: 'eve' });
+      const [text = '', ...more] = repliesOn(pull);
+      expect([text, more]).toEqual([expect.stringContaining('you have none. Ask somebody who has one.'), []]);
+      expect(text).not.toContain('|');
+      expectNoViolations();
+    },
+  );
+
   test('the association in the event does not count', async () => {
     addRun();
     await postComment('/gatehouse run', { login: 'member', association: 'OWNER' });
@@ -195,10 +209,58 @@ describe('the first line', () => {
     expectNoViolations();
   });
 
+  test.each([
+    ['/gatehouse help\n/gatehouse run', '1 more command in this one was not run'],
+    [
+      '/gatehouse help\r\nplease\r\n/gatehouse run\r\n/gatehouse fix all',
+      '2 more commands in this one were not run',
+    ],
+    ['/gatehouse report\n/gatehouse retry', '1 more command in this one was not run'],
+  ])('%j: the other commands are not run, and the reply says so', async (body, said) => {
+    addRun();
+    await postComment(body);
+    expect(repliesOn(pull)).toEqual([expect.stringContaining(said)]);
+    expect(forge.repository().runs[0]?.reruns).toEqual([]);
+    expectNoViolations();
+  });
+
+  test.each([
+    '/gatehouse help\n> /gatehouse run',
+    '/gatehouse help\n```\n/gatehouse run\n```',
+    '/gatehouse help\n/gatehouse-next run',
+  ])('%j has no other command', async (body) => {
+    await postComment(body);
+    expect(repliesOn(pull)).toEqual([expect.not.stringContaining('was not run')]);
+  });
+
   test('a secret is redacted', async () => {
     const token = forge.token({ permissions: { pull_requests: 'write', contents: 'read' } });
     await postComment(`/gatehouse ${token}`, { token });
     expect(pull.comments.at(-1)!.body).not.toContain(token);
+  });
+});
+
+describe('a command that failed', () => {
+  const [LIST, RERUN, READ] = [
+    'actions/list-workflow-runs',
+    'actions/re-run-workflow',
+    'actions/get-workflow-run',
+  ];
+  test.each<[what: string, failing: readonly string[], isUnsure: boolean]>([
+    ['at a look-up, before anything was written, has taken no effect', [LIST], false],
+    ['at the look-up of the pull request', ['pulls/get'], false],
+    [
+      'at a write whose response was lost, and then at the look-up of its effect, may have',
+      [RERUN, READ],
+      true,
+    ],
+  ])('%s', async (_, failing, isUnsure) => {
+    addRun();
+    for (const route of failing) forge.injectFault({ route, times: 99 }, faults.resetAfter);
+    await postComment('/gatehouse run');
+    const [text = ''] = repliesOn(pull);
+    expect(text).toContain('The command failed: ');
+    expect(text.includes('may have taken effect')).toBe(isUnsure);
   });
 });
 

@@ -156,6 +156,22 @@ describe('the watch', () => {
     expect(issues()).toMatchObject([{ state: 'open' }]);
   });
 
+  test.each([
+    ['open', red()],
+    ['closed', good],
+  ])(
+    'records a newer run with the same result in the %s issue, so that a late older run changes nothing',
+    async (state, result) => {
+      await runWatch(red(), { runId: 10 });
+      await runWatch(result, { runId: 20 });
+      await runWatch(result, { runId: 40 });
+      const recorded = body();
+      const late = await runWatch(state === 'open' ? red('apply.resume is 4') : red(), { runId: 30 });
+      expect(late.stderr).toContain('nothing written: a newer run wrote the issue');
+      expect([body(), issues()]).toEqual([recorded, [expect.objectContaining({ state })]]);
+    },
+  );
+
   test('keeps a manually closed issue closed until the branch has passed', async () => {
     await runWatch(red());
     forge.repository().issues[0]!.state = 'closed';

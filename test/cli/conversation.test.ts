@@ -208,7 +208,7 @@ describe('serve --config', () => {
 
   it.each<[what: string, emulating: object, controlling: object, fails: string, says: string]>([
     ['holdStdin', { holdStdin: false }, {}, 'no-command-exited', ':command_exited'],
-    ['sessions', { sessions: 'refuse' }, {}, 'no-orphaned-turn', 'turn_orphaned'],
+    ['sessions', { sessions: 'refuse', connections: 'drop' }, {}, 'no-orphaned-turn', 'turn_orphaned'],
     ['verification', {}, { verification: 'manual' }, 'authenticated', 'email_unverified'],
     ['limits', {}, { limits: { sandboxes: 0 } }, 'conversation-opened', 'sandbox_quota_exceeded'],
   ])('%s makes the gate fail', async (_, emulating, controlling, fails, says) => {

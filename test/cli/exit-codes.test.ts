@@ -97,14 +97,14 @@ describe('settings', () => {
 
   test('an error that was found before the timeout still counts', async () => {
     const cwd = writeFolder(root, { 'a.yml': invalidSettings, 'b.yml': validSettings });
-    const { code, stdout } = await runProgram(['settings', '*.yml', '--timeout', '2'], {
+    const { code, stdout } = await runProgram(['settings', '*.yml', '--timeout', '5.5'], {
       cwd,
       now: ticking(),
     });
     expect(code).toBe(3);
     expect(stdout).toContain('a.yml:3:11');
     // The error is not the reason why the gate could not run.
-    expect(stdout).toContain('\n  settings 2 settings files: not read: timed out after 2 s (--timeout)');
+    expect(stdout).toContain('\n  settings 2 settings files: not read: timed out after 5.5 s (--timeout)');
     expect(stdout).toContain('settings 2 settings files: error (2 failed, 1 skipped,');
   });
 

@@ -7,9 +7,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Report } from '../../src/model/report.ts';
 import { type PlatformConfig, startPlatform } from '../../src/standins/platform/index.ts';
 import { repositoryRoot, runProgram, scratch, writeFolder } from '../fakes/io.ts';
+import { startProxy } from '../platform/recording-proxy.ts';
+import { respondJson } from '../validate/fake-platform.ts';
 
 const { root, remove } = scratch();
-const cwd = writeFolder(root, {});
+const cwd = writeFolder(root, { 'loom.yml': 'platform: { env_prefix: LOOM_, app: acme }\n' });
 const quick = { agentReadyMs: 30, evaluationMs: 0, registryId: 'reg-1' };
 const { PATH } = process.env;
 
@@ -148,7 +150,7 @@ describe('a platform on the local cloud emulator', () => {
   it('has known limits, which only pass with --local', async () => {
     const local = await startPlatform({ ...quick, evaluations: false });
     closing.push(local.close);
-    expect((await runProgram(['seed', '--base-url', local.url, '--quiet'], { cwd })).code).toBe(0);
+    expect((await runProgram(['seed', '--base-url', local.url, '--quiet', '--local'], { cwd })).code).toBe(0);
     const limits = ['agents-evaluators', 'agents-evaluation-test-cases'];
     expect(await runValidate(['--base-url', local.url])).toMatchObject({ code: 1, fail: limits });
     expect(await runValidate(['--base-url', local.url, '--local'])).toMatchObject({
@@ -185,7 +187,7 @@ it('--seed says why it stopped midway, and how to continue', async () => {
   });
   expect((JSON.parse(stdout) as Report).gates[0]?.checks[0]?.findings[0]).toMatchObject({
     message: expect.stringMatching(
-      /^the sample data was not created: the agent is FAILED: .* \(created so far: /,
+      /^the sample data was not created: 3 invocations of the agent .*: the agent is FAILED: .* \(.*created: /,
     ),
     help: 'Delete it and run seed again. Run the same command again to continue; existing records are kept',
   });
@@ -287,11 +289,28 @@ describe('a platform that --start starts', () => {
     expect([code, said[0]]).toEqual([3, expect.stringContaining('exited with code 7')]);
   });
 
-  it('is not seeded on another machine', async () => {
-    const { code, said } = await runValidate(['--base-url', 'https://platform.example', '--seed']);
-    expect([code, said[0]]).toEqual([
+  it('is billed only with --yes where it is no stand-in, on this machine too', async () => {
+    const platform = await startPlatform(quick);
+    const undescribed = {
+      'GET /api/openapi.json': respondJson({}, 404),
+      'GET /openapi.json': respondJson({}, 404),
+    };
+    const proxy = await startProxy(platform.url, undescribed);
+    closing.push(proxy.close, platform.close);
+    const account = {
+      LOOM_SEED_ROLE_ARN: 'arn:cloud:iam::123456789012:role/r',
+      LOOM_SEED_POOL_ID: 'us-east-1_x',
+    };
+    const argv = ['--base-url', proxy.url, '--seed', '--vocabulary', 'loom.yml'];
+    const unsaid = await runValidate(argv, account);
+    expect([unsaid.code, unsaid.said[0]]).toEqual([
       3,
-      expect.stringContaining('--seed writes only to a platform on this machine'),
+      expect.stringMatching(/would be billed for a memory, .* \(account 123456789012, region us-east-1, /),
     ]);
+    const unset = await runValidate([...argv, '--yes'], {});
+    expect(unset.said[0]).toContain('missing settings: LOOM_SEED_ROLE_ARN (');
+    expect(proxy.requests.filter((one) => !one.startsWith('GET'))).toEqual([]);
+    await runValidate([...argv, '--yes'], account);
+    expect(proxy.requests).toContain('POST /api/memories');
   });
 });

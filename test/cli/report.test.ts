@@ -23,6 +23,8 @@ async function partOf(text: string, env: Record<string, string> = {}): Promise<s
 
 const passingPart = await partOf(validSettings);
 const failingPart = await partOf(invalidSettings);
+/** Of another subject, so that both count. */
+const otherFailingPart = failingPart.replace('"subject": "pipeline.yml"', '"subject": "other"');
 
 async function mergeReports(cwd: string, args: readonly string[], env: Record<string, string> = {}) {
   const { code, stdout, stderr } = await runProgram(['report', ...args, '--format', 'json'], { cwd, env });
@@ -33,14 +35,59 @@ async function mergeReports(cwd: string, args: readonly string[], env: Record<st
   return { code, stderr, report, messages };
 }
 
+const codeQualityIssue = {
+  description: 'apply.resume is 90',
+  check_name: 'settings/range',
+  fingerprint: '209dc0b23931e1b3',
+  severity: 'major',
+  location: { path: 'pipeline.yml', lines: { begin: 1 } },
+};
+
 describe('gatehouse report', () => {
+  test.each([
+    'parts/node_modules/x/report.json',
+    'parts/.git/report.json',
+    'parts/a/.hidden/report.json',
+    'parts/a/REPORT.JSON',
+    'parts/Report.Json',
+  ])('reads %s like any other part', async (file) => {
+    const cwd = writeFolder(root, { 'parts/ok/report.json': passingPart, [file]: otherFailingPart });
+    const { code, report } = await mergeReports(cwd, ['parts']);
+    expect([code, report.verdict, report.gates.length]).toEqual([1, 'fail', 2]);
+  });
+
+  test.each([
+    ['codequality.json', '[]', 'is another file that gatehouse writes, not a report'],
+    ['package.json', '{}', 'is not a gatehouse report: it has no version'],
+  ])('%s is an error where it is named', async (file, text, reason) => {
+    const cwd = writeFolder(root, { 'a.json': passingPart, [file]: text });
+    const { code, messages } = await mergeReports(cwd, ['a.json', file]);
+    expect([code, messages]).toEqual([3, [`${file} ${reason}`]]);
+  });
+
+  test('JSON that is no report is an error in a folder too, and a folder with nothing else has no part', async () => {
+    const cwd = writeFolder(root, { 'a/a.json': passingPart, 'a/data.json': '[{"a":1}]', 'b/c.json': '[]' });
+    expect((await mergeReports(cwd, ['a'])).messages).toEqual([
+      `${join('a', 'data.json')} is not a gatehouse report: it does not match the schema (type)`,
+    ]);
+    const { code, messages } = await mergeReports(cwd, ['b']);
+    expect([code, messages]).toEqual([3, ['no report parts were found, so nothing was checked']]);
+  });
+
   test('merges files and folders, at any depth, each file once', async () => {
     const cwd = writeFolder(root, {
       'parts/a/report.json': passingPart,
       'parts/b/deep/settings.json': passingPart,
       'parts/a/results.sarif': '{}',
-      'parts/node_modules/x/package.json': '{}',
-      'other.json': failingPart.replace('"subject": "pipeline.yml"', '"subject": "other"'),
+      'parts/a/codequality.json': JSON.stringify([codeQualityIssue]),
+      'parts/b/codequality.json': '[]',
+      'parts/a/test-result.json': JSON.stringify({ result: 'PASSED', configuration: [] }),
+      'parts/a/statement.json': JSON.stringify({
+        _type: 'https://in-toto.io/Statement/v1',
+        predicateType: 'https://in-toto.io/attestation/test-result/v0.1',
+      }),
+      'parts/a/badge.json': JSON.stringify({ schemaVersion: 1, label: 'gatehouse', message: 'pass' }),
+      'other.json': otherFailingPart,
     });
     const { code, report, messages } = await mergeReports(cwd, [
       'parts',
@@ -128,6 +175,8 @@ describe('an unusable part is an error that names it', () => {
   truncateSync(join(cwd, 'large.json'), 33 * 1024 * 1024);
   mkdirSync(join(cwd, 'links'));
   symlinkSync(join(cwd, 'nowhere.json'), join(cwd, 'links/gone.json'));
+  mkdirSync(join(cwd, 'folders'));
+  symlinkSync(join(cwd, 'empty'), join(cwd, 'folders/linked'));
 
   test.each([
     ['empty', 'no report parts were found, so nothing was checked'],
@@ -136,6 +185,10 @@ describe('an unusable part is an error that names it', () => {
     ['c.json', 'c.json has report version 2; expected version 1'],
     ['large.json', 'large.json is larger than 32 MiB'],
     ['links', `${join('links', 'gone.json')} does not exist`],
+    [
+      'folders',
+      `${join('folders', 'linked')} is a folder that can't be read, or a link to one, which is not followed`,
+    ],
   ])('%s', async (path, message) => {
     for (const paths of [[path], ['a.json', path]]) {
       const { code, messages } = await mergeReports(cwd, paths);

@@ -26,12 +26,48 @@ describe('a variable holds a secret by its name', () => {
       'ANTHROPIC_API_KEY',
       'CLIENT_SECRET',
     ],
+    ...[
+      'MY_PAT',
+      'DB_PASS',
+      'COOKIE',
+      'SESSION_COOKIE',
+      'SIGNING_KEY',
+      'SSH_KEY',
+      'ENCRYPTION_KEYS',
+      'DB_PWD',
+    ],
+    ...[
+      'KEY_PASSPHRASE',
+      'NPM_AUTH',
+      'npm_config__auth',
+      'API_BEARER',
+      'SENTRY_DSN',
+      'SLACK_WEBHOOK_URL',
+      'AUTH_JWT',
+    ],
+    ...['DB_CONNECTION_STRING', 'HASH_SALT', 'REGISTRY_CREDS', 'CLIENT_SECRETS', 'OPENAI_APIKEY'],
     ...['GOOGLE_CREDENTIALS', 'GOOGLE_CREDENTIALS_JSON', 'ACTIONS_RUNTIME_TOKEN', 'INPUT_TOKEN', 'npm_token'],
   ])('%s', (name) => expect(secretsOf({ [name]: 'value' })).toEqual(['value']));
 
-  test.each(['PATH', 'HOME', 'GITHUB_SHA', 'KEY', 'TOKENIZER', 'PASSWORDLESS', 'SECRETARY', 'EMPTY_TOKEN'])(
-    'but not %s',
-    (name) => expect(secretsOf({ [name]: name === 'EMPTY_TOKEN' ? '' : 'value' })).toEqual([]),
+  test.each([
+    'PATH',
+    'HOME',
+    'GITHUB_SHA',
+    'KEY',
+    'TOKENIZER',
+    'PASSWORDLESS',
+    'SECRETARY',
+    'EMPTY_TOKEN',
+    'PWD',
+    'OLDPWD',
+    'SSH_AUTH_SOCK',
+    'GATEHOUSE_PASS_ENV',
+    'GITHUB_PATH',
+    'PATTERN',
+    'COMPASS',
+    'AUTHOR',
+  ])('but not %s', (name) =>
+    expect(secretsOf({ [name]: name === 'EMPTY_TOKEN' ? '' : 'value' })).toEqual([]),
   );
 });
 
@@ -58,6 +94,7 @@ const login = 'https://user:hunter2hunter2@example.com';
 const lines = Object.values(variables).flatMap((value) => value.split('\n'));
 const values = [...lines, ...secretShapes];
 const base64 = (value: string) => Buffer.from(value).toString('base64');
+const hex = (value: string) => Buffer.from(value).toString('hex');
 const hidden = [
   ...values,
   // A secret found by its format is only found in that form.
@@ -65,6 +102,7 @@ const hidden = [
     encodeURIComponent(value),
     base64(value).replace(/=+$/, ''),
     JSON.stringify(value).slice(1, -1),
+    Buffer.from(value).toString('hex'),
   ]),
   'XyZ123',
   'hunter2hunter2',
@@ -87,8 +125,39 @@ oidc: { ${key}: ${text} }
 `;
 }
 
+describe('no output shows a variable of --pass-env, whatever its name', () => {
+  const value = 'hunter-green-42';
+  const [hexValue, base64Value] = [Buffer.from(value).toString('hex'), Buffer.from(value).toString('base64')];
+  const printing = `echo "the door is $DOOR_COLOR, ${hexValue}, ${base64Value}" >&2; exit 1`;
+  const env = { DOOR_COLOR: value, CONTROL_PASSWORD: 'none-of-these', PATH: process.env['PATH'] ?? '' };
+  const url = 'http://127.0.0.1:9';
+
+  test.each<[what: string, argv: string[]]>([
+    ['a start command', ['validate', '--start', printing]],
+    ['a broker', ['conformance', '--start', printing]],
+    ['a conversation', ['verify-conversation', 'a@b.example', '--start', printing]],
+    ['a command that mints', ['validate', '--base-url', url, '--mint', printing]],
+  ])('of %s', async (_, argv) => {
+    const cwd = writeFolder(root, {});
+    const passing = [...argv, '--pass-env', 'DOOR_COLOR'];
+    const { code, stdout, stderr } = await runProgram([...passing, '--format', 'json'], { cwd, env });
+    expect(code).toBe(3);
+    for (const text of [stdout, stderr])
+      for (const form of [value, hexValue, base64Value]) expect(text).not.toContain(form);
+    expect(stdout + stderr).toContain('the door is ***************');
+  });
+});
+
 describe('no output shows a secret', () => {
-  const everything = [...values, address, login, variables.LINES_PRIVATE_KEY, ...lines.map(base64)];
+  const everything = [
+    ...values,
+    address,
+    login,
+    variables.LINES_PRIVATE_KEY,
+    ...lines.map(base64),
+    ...lines.map(hex),
+    ...lines.map((value) => hex(value).toUpperCase()),
+  ];
   const files = Object.fromEntries(everything.map((value, index) => [`${index}.yml`, fileWith(value)]));
   const cwd = writeFolder(root, {
     ...files,

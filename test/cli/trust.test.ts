@@ -1,4 +1,4 @@
-import { rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { createGit } from '../fakes/git.ts';
@@ -117,7 +117,7 @@ describe('a change to its own configuration files', () => {
       { 'pipeline.yml': validSettings },
       { [CONFIG]: 'setings: {}\n' },
       2,
-      0,
+      2,
     ],
     [
       'another vocabulary',
@@ -183,22 +183,17 @@ describe('a change to its own configuration files', () => {
     expect(stdout).toContain('takes effect once it is merged');
   });
 
-  test('does not add a configuration that the base lacks', async () => {
-    const repository = repositoryWithChange(
-      { 'pipeline.yml': deprecatedSettings },
-      { [CONFIG]: 'settings: { fail-on: warning }\n' },
-    );
-    git(repository.cwd, 'checkout', '-q', 'main');
-    git(repository.cwd, 'rm', '-q', CONFIG);
-    const base = commit(repository.cwd, 'no configuration');
-    git(repository.cwd, 'checkout', '-q', 'change');
-    expect((await runStep({ ...repository, base })).code).toBe(1);
-    const { code, stdout } = await runStep(
-      { ...repository, base },
-      { env: TRUST, argv: ['run', '--format=json'] },
-    );
-    expect(code).toBe(0);
-    expect(JSON.parse(stdout).configFiles).toEqual([{ file: CONFIG, commit: base }]);
+  test('counts with its configuration if the base has none', async () => {
+    const cwd = createRepository({ 'pipeline.yml': deprecatedSettings });
+    const base = git(cwd, 'rev-parse', 'HEAD');
+    mkdirSync(join(cwd, '.github'));
+    layChange(cwd, { [CONFIG]: 'settings: { fail-on: warning, files: [b.yml] }\n', 'b.yml': validSettings });
+    commit(cwd, 'adopt');
+    const { code, stdout } = await runStep({ cwd, base }, { env: TRUST, argv: ['run', '--format=json'] });
+    expect(code).toBe(1);
+    const report = JSON.parse(stdout);
+    expect(report.configFiles).toEqual([{ file: CONFIG }]);
+    expect(report.gates[0].checks.map(({ id }: { id: string }) => id)).toEqual(['b.yml', 'pipeline.yml']);
   });
 
   test.each([

@@ -1,8 +1,9 @@
+import { fileURLToPath } from 'node:url';
 import { describe, expect, it, test } from 'vitest';
 import type { ConformanceEnv } from '../../src/broker/start-contract.ts';
 import { listCheckIds, listChecks } from '../../src/conformance/select-checks.ts';
+import { startModule } from '../../src/conformance/start/module.ts';
 import type { BaselineEntry } from '../../src/model/baseline.ts';
-import { startReferenceBroker } from '../../src/standins/broker/reference.ts';
 import {
   defaultHandlers,
   grantingAlso,
@@ -11,10 +12,11 @@ import {
   withHandlers,
   withInterceptor,
   withUpstreamRequest,
-} from './broken/builders.ts';
+} from '../../src/standins/broken-brokers/builders.ts';
+import { areas } from '../../src/standins/broken-brokers/index.ts';
+import { forward, json, startInterceptor } from '../../src/standins/broken-brokers/interceptor.ts';
+import { startReferenceBroker } from '../../src/standins/broker/reference.ts';
 import { conforming } from './broken/conforming.ts';
-import { areas } from './broken/index.ts';
-import { forward, json, startInterceptor } from './broken/interceptor.ts';
 import { ALL_CAPABILITIES } from './broken/run-variant.ts';
 import { findCheck, messagesOf, runGate } from './run-gate.ts';
 import { startTinyBroker } from './tiny-broker.ts';
@@ -72,6 +74,21 @@ describe('the stand-in', () => {
   });
 });
 
+describe('the example', () => {
+  it('passes every check that applies, with --extended=strict', async () => {
+    const file = fileURLToPath(new URL('../../examples/broker.mjs', import.meta.url));
+    const command = { cwd: '.', passEnv: [], hostEnv: process.env };
+    const { gate } = await runGate({
+      start: startModule(file, process.execPath, command),
+      extended: 'strict',
+    });
+    expect(
+      gate.checks.flatMap(({ id, findings }) => findings.map(({ message }) => `${id}: ${message}`)),
+    ).toEqual([]);
+    expect(gate).toMatchObject({ verdict: 'pass', counts: { pass: 96, fail: 0, warn: 0, skip: 19 } });
+  });
+});
+
 describe('a failing check beyond the table', () => {
   const start = startVariant(
     withUpstreamRequest((sent) => replaceQuery(sent, (query) => query && `?${new URLSearchParams(query)}`)),
@@ -99,8 +116,19 @@ describe('the gate', () => {
     const { gate } = await runGate({ start: leaking, only: ['token-isolation'] });
     expect(gate.checks.map(({ id, status }) => [id, status])).toEqual([['token-isolation', 'fail']]);
     expect(messagesOf(gate, 'token-isolation')).toEqual([
-      'the response to POST /llm/modelapi/v1/messages contained the credential of the model provider in the header x-debug; expected no response to contain a credential or secret value',
-      'the response to GET /egress/CONFORMANCE/v1/things contained the credential of the model provider in the header x-debug; expected no response to contain a credential or secret value',
+      'POST /llm/modelapi/v1/messages returned 200 with the credential of the model provider in the header x-debug; expected no response to contain a credential or secret value',
+      'GET /egress/CONFORMANCE/v1/things returned 200 with the credential of the model provider in the header x-debug; expected no response to contain a credential or secret value',
+    ]);
+    // What it shows is the leak itself, not an exchange of its own.
+    expect(
+      findCheck(gate, 'token-isolation').evidence?.map(({ request, response }) => [
+        request.method,
+        new URL(request.url).pathname,
+        response.headers['x-debug'],
+      ]),
+    ).toEqual([
+      ['POST', '/llm/modelapi/v1/messages', '{credential of the model provider}'],
+      ['GET', '/egress/CONFORMANCE/v1/things', '{credential of the model provider}'],
     ]);
   });
 

@@ -22,6 +22,18 @@ it('the page counts the extended checks', () => {
   expect(textOf(page)).toContain(`adds ${extendedChecks.length} checks`);
 });
 
+it('the page has the extended checks with the section that each rests on', () => {
+  const rows = [
+    ...extendedChecks.filter(({ advice }) => !advice),
+    ...extendedChecks.filter(({ advice }) => advice),
+  ].map(({ id, spec, title, advice }) => [
+    id,
+    advice ? 'good practice' : spec.replace('spec 2, ', ''),
+    withoutBackticks(title),
+  ]);
+  expect(tableUnder(page, 'The extended checks')).toEqual(rows);
+});
+
 it('the extra capability of the page is one, and makes the checks that the page names', () => {
   const notes = codeBlocksOf(page).find(({ meta }) => meta === 'notes.json')?.value ?? '';
   const [, idList = ''] = /^Its checks are (.*)\.$/m.exec(textOf(page)) ?? [];

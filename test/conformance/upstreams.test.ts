@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import type { ConformanceEnv } from '../../src/broker/start-contract.ts';
 import { Upstreams } from '../../src/conformance/upstreams/index.ts';
 import { listenOn } from '../../src/conformance/upstreams/listen.ts';
-import { findRawHeader, startInterceptor } from './broken/interceptor.ts';
+import { findRawHeader, startInterceptor } from '../../src/standins/broken-brokers/interceptor.ts';
 import { ALL_CAPABILITIES } from './broken/run-variant.ts';
 import { runGate } from './run-gate.ts';
 import { startTinyBroker } from './tiny-broker.ts';

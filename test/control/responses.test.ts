@@ -87,6 +87,15 @@ describe('evidence', () => {
     expect(shown.request.body).toBe('{"email":"a@b","password":"***"}');
   });
 
+  it('does not show JSON whose fields it can not read', () => {
+    const body = `{"password":"hunter2","a":${'['.repeat(65)}${']'.repeat(65)}}`;
+    const { response } = recordExchange(
+      { method: 'GET', url: 'http://host/', headers: {} },
+      { status: 200, headers: {}, body },
+    );
+    expect(response.body).toBe('(not shown: JSON that is nested more than 64 levels deep)');
+  });
+
   it('cuts bodies', () => {
     const { response } = recordExchange(
       { method: 'GET', url: 'http://host/', headers: {} },

@@ -448,6 +448,11 @@ describe('a repository', () => {
       head_sha: pull.headSha,
     });
     expect(listed.data.workflow_runs).toMatchObject([{ id: run.id, pull_requests: [{ number: 1 }] }]);
+    run.jobs = [{ name: 'gates', conclusion: 'failure' }];
+    const jobs = await client.actions.listJobsForWorkflowRunAttempt({ ...one, attempt_number: 1 });
+    expect(jobs.data.jobs).toMatchObject([{ name: 'gates', conclusion: 'failure', run_id: run.id }]);
+    const later = client.actions.listJobsForWorkflowRunAttempt({ ...one, attempt_number: 2 });
+    expect(await rejectionOf(later)).toMatchObject([404, expect.anything()]);
     await client.actions.reRunWorkflowFailedJobs(one);
     expect(await rejectionOf(client.actions.reRunWorkflow(one))).toMatchObject([
       403,

@@ -67,11 +67,21 @@ describe('the comment', () => {
     expectNoViolations();
   });
 
-  test('is not edited by another run with the same result', async () => {
+  test('is not edited by a re-play of the same run', async () => {
+    await runOn(invalidSettings, { runId: 1 });
+    await runOn(invalidSettings, { runId: 1 });
+    expect(forge.writes).toHaveLength(1);
+    expectNoViolations();
+  });
+
+  test('records a newer run with the same result, so that a late older one does not replace it', async () => {
     await runOn(invalidSettings, { runId: 1 });
     await runOn(invalidSettings, { runId: 1, attempt: 2 });
-    await runOn(invalidSettings, { runId: 2 });
-    expect(forge.writes).toHaveLength(1);
+    await runOn(invalidSettings, { runId: 3 });
+    expect(forge.writes).toHaveLength(3);
+    const [newest] = bodies();
+    const { stderr } = await runOn(validSettings, { runId: 2 });
+    expect([bodies(), stderr]).toEqual([[newest], expect.stringContaining('a newer run wrote the comment')]);
     expectNoViolations();
   });
 

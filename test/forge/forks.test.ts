@@ -4,7 +4,14 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { faults } from '../fakes/forge/index.ts';
 import { invalidSettings, repositoryRoot, runProgram, validSettings, writeFolder } from '../fakes/io.ts';
-import { type FakePullRequest, payloadOf, runStep, type Step, setUpForge } from './workflow-step.ts';
+import {
+  type FakePullRequest,
+  payloadOf,
+  runStep,
+  type Step,
+  setUpForge,
+  writePermissions,
+} from './workflow-step.ts';
 
 const { forge, root } = await setUpForge();
 let pull: FakePullRequest;
@@ -18,6 +25,9 @@ beforeEach(() => {
 });
 
 const readOnlyToken = () => forge.token({ permissions: { contents: 'read', pull_requests: 'read' } });
+
+/** The token of publish.yml. */
+const readingRuns = () => forge.token({ permissions: { ...writePermissions, actions: 'read' } });
 
 /** The report of a job of the first workflow. */
 async function firstHalfReport(
@@ -200,6 +210,9 @@ describe('the second workflow', () => {
   });
 
   test('compares with the comment about an earlier commit', async () => {
+    forge
+      .repository()
+      .run({ id: 56, conclusion: 'success', jobs: [{ name: 'gates', conclusion: 'success' }] });
     await runSecondHalf(await firstHalfReport());
     pull.push({ 'pipeline.yml': validSettings });
     await runSecondHalf(
@@ -207,11 +220,104 @@ describe('the second workflow', () => {
         (report) => Object.assign(report['source'] as object, { runId: '56' }),
         validSettings,
       ),
-      {
-        id: 56,
-      },
+      { id: 56, conclusion: 'success' },
+      { token: readingRuns() },
     );
     expect(bodies()).toEqual([expect.stringContaining('0 new and 1 fixed since')]);
+  });
+});
+
+describe('the second workflow does not take the word of a report that passes', () => {
+  const forged = (leg?: string) =>
+    firstHalfReport((report) => {
+      if (leg) for (const gate of report['gates'] as object[]) Object.assign(gate, { leg });
+    }, validSettings);
+  const endedAs = (jobs: Record<string, string | null>, attempt = 1) =>
+    forge.repository().run({
+      id: 55,
+      attempt,
+      jobs: Object.entries(jobs).map(([name, conclusion]) => ({ name, conclusion })),
+    });
+  const verify = async (report: string, step: Step = { token: readingRuns() }) => {
+    const { code } = await runSecondHalf(report, {}, step);
+    expect(forge.violations).toEqual([]);
+    return [code, bodies().join('')] as const;
+  };
+
+  test.each<[what: string, leg: string | undefined, jobs: Record<string, string | null>, said: string]>([
+    [
+      'a job that failed',
+      'settings',
+      { settings: 'failure' },
+      'job settings of the followed run did not succeed (settings: failure), but its gates pass',
+    ],
+    ['a job that was skipped', 'settings', { settings: 'skipped' }, '(settings: skipped)'],
+    ['a job that was cancelled', 'settings', { settings: 'cancelled' }, '(settings: cancelled)'],
+    ['a job that has not ended', 'settings', { settings: null }, '(settings: not completed)'],
+    [
+      'a leg of a matrix',
+      'settings/0',
+      { 'settings (1/2)': 'success', 'settings (2/2)': 'failure' },
+      'job settings of the followed run did not succeed',
+    ],
+    [
+      'a job of a called workflow',
+      'lint',
+      { 'gates / lint': 'failure' },
+      'job lint of the followed run did not succeed',
+    ],
+    [
+      'a job with a name of its own',
+      'settings',
+      { 'Check the settings': 'failure', build: 'success' },
+      'the report does not tell which jobs it is from',
+    ],
+    ['a report without legs', undefined, { settings: 'failure' }, '(settings: failure)'],
+  ])('%s', async (_, leg, jobs, said) => {
+    endedAs(jobs);
+    const [code, comment] = await verify(await forged(leg));
+    expect([code, comment]).toEqual([3, expect.stringContaining(said)]);
+  });
+
+  test.each<[what: string, leg: string | undefined, jobs: Record<string, string | null>]>([
+    ['its job succeeded, whatever others did', 'settings', { settings: 'success', build: 'failure' }],
+    ['every job succeeded or was skipped', undefined, { settings: 'success', build: 'skipped' }],
+  ])('%s: it passes', async (_, leg, jobs) => {
+    endedAs(jobs);
+    expect(await verify(await forged(leg))).toEqual([0, '']);
+  });
+
+  test('a report of a later attempt than the followed one', async () => {
+    endedAs({ settings: 'success' }, 2);
+    const report = await firstHalfReport(
+      (given) => Object.assign(given['source'] as object, { runAttempt: 999 }),
+      validSettings,
+    );
+    const [code, comment] = await verify(report);
+    expect([code, comment]).toEqual([3, expect.stringContaining('is from attempt 999 of run 55')]);
+  });
+
+  test.each<[what: string, step: () => Step, said: string]>([
+    ['without a permission to read them', () => ({}), 'the token lacks the permission actions: read'],
+    ['without a token', () => ({ env: { GATEHOUSE_TOKEN: '' } }), 'there is no token'],
+  ])("jobs that can't be read, %s, confirm nothing", async (_, step, said) => {
+    endedAs({ settings: 'success' });
+    const { code, stdout } = await runSecondHalf(await forged('settings'), {}, step());
+    expect([code, stdout]).toEqual([3, expect.stringContaining(said)]);
+  });
+
+  test('jobs that the forge does not return confirm nothing', async () => {
+    const [code, comment] = await verify(await forged('settings'));
+    expect([code, comment]).toEqual([3, expect.stringContaining('could not be read')]);
+  });
+
+  test('an event without a readable payload is a usage error', async () => {
+    const { code, stderr } = await runSecondHalf(
+      await forged('settings'),
+      { head_sha: undefined },
+      { sha: pull.headSha },
+    );
+    expect([code, stderr]).toEqual([2, expect.stringContaining('payload of the event workflow_run')]);
   });
 });
 

@@ -32,6 +32,13 @@ const forbidden: readonly ForbiddenLine[] = [
     name: 'the host of a registry',
     pattern: /\bregistry\.(?:npmjs|yarnpkg|npmmirror)\.|\b[n]pm\.pkg\.|\bproxy\.golang\.|\b[p]ypi\.org\b/,
   },
+  {
+    name: 'JSON that is parsed without a bound (use parseJson)',
+    pattern: /\bJSON\.parse\(/,
+    // The bound itself; copies of the stand-ins' own data; the text of a module for another process.
+    files:
+      /^src\/(?!text\/bounded-json|standins\/platform\/index|standins\/control\/event-formats|conformance\/start\/module)/,
+  },
   { name: 'the address of a package', pattern: /"resolved":/, files: /(?:^|\/)package-lock\.json$/ },
 ];
 

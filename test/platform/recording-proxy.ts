@@ -47,7 +47,7 @@ export async function startProxy(
       response.end(Buffer.from(await answerFromTarget.arrayBuffer()));
     };
     const override = overrides[requestLine] ?? overrides['*'];
-    if (override) await override({ request, response, text: '', forward });
+    if (override) await override({ request, response, text: body.toString('utf8'), forward });
     else await forward();
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -9,6 +9,8 @@ export function seedOptions(baseUrl: string, options: Partial<SeedOptions> = {})
     app: 'sample',
     tagPrefix: 'platform:',
     envPrefix: 'PLATFORM_',
+    local: false,
+    answerIdleMs: 50,
     models: DEFAULT_MODELS,
     dryRun: false,
     yes: false,

@@ -33,6 +33,17 @@ async function proxied(
   return { platform, proxy };
 }
 
+/** A platform that is no stand-in: its API description does not say so. */
+async function live(config: Partial<PlatformConfig> = {}) {
+  const { platform, proxy } = await proxied({}, config);
+  const { info, ...description } = (await (await fetch(`${platform.url}/api/openapi.json`)).json()) as {
+    info: { title: string; version: string };
+  };
+  const { title, version } = info;
+  proxy.overrides['GET /api/openapi.json'] = respondJson({ ...description, info: { title, version } });
+  return { platform, proxy };
+}
+
 const tablesOf = (platform: PlatformStandIn) =>
   platform.state() as Record<string, { rows: { json: Record<string, unknown>; skills?: string[] }[] }>;
 
@@ -190,42 +201,91 @@ describe('a dry run', () => {
 });
 
 describe('a live account', () => {
-  // A name that is not this machine's, led here by the test alone.
-  const live = (options: Partial<SeedOptions>) => seedOptions('http://platform.test', options);
+  const ACCOUNT = {
+    roleArn: 'arn:cloud:iam::123456789012:role/r',
+    poolId: 'us-east-1_x',
+    scope: 'deployed/invoke',
+  };
+  const BILLED =
+    'billed for a memory, an agent, 3 invocations, an evaluation run (account 123456789012, region us-east-1, group sample, role arn:cloud:iam::123456789012:role/r, pool us-east-1_x)';
 
-  it('is billed only after a confirmation', async () => {
-    const platform = await startFake();
+  it('is billed only after a confirmation, on this machine too, and says where it writes', async () => {
+    const { platform, proxy } = await live();
     const lines: string[] = [];
-    const named = { roleArn: 'arn:cloud:iam::123456789012:role/r', poolId: 'us-east-1_x' };
-    await withAliasedHost(platform.url, async () => {
-      const refused = await seed(live(named));
-      expect(refused.status).toBe('refused');
-      expect(refused.problem).toEqual({
-        message:
-          'nothing was created: the account of this platform would be billed for a memory, an agent, 3 invocations, an evaluation run',
-        help: 'Confirm with --yes, or use --profile foundation',
-      });
-      expect(tablesOf(platform)['tagProfiles']?.rows.length).toBe(9);
-      expect((await seed(live({ ...named, profile: 'foundation' }))).status).toBe('done');
-      const done = await seed(live({ ...named, yes: true, progress: (line) => lines.push(line) }));
-      expect(done.status).toBe('done');
-      expect(lines[0]).toBe(
-        'the account of this platform will be billed for a memory, an agent, 3 invocations, an evaluation run',
-      );
-      // With all of it there, nothing is billed and nobody is asked.
-      expect((await seed(live(named))).status).toBe('done');
+    const refused = await seed(seedOptions(proxy.url, ACCOUNT));
+    expect([refused.status, refused.isUsageError]).toEqual(['refused', true]);
+    expect(refused.problem?.message).toBe(
+      `nothing was created: the account of this platform would be ${BILLED}`,
+    );
+    expect(refused.problem?.help).toContain('Confirm with --yes');
+    expect(tablesOf(platform)['tagProfiles']?.rows.length).toBe(9);
+    expect(proxy.requests.filter((one) => !one.startsWith('GET'))).toEqual([]);
+    expect((await seed(seedOptions(proxy.url, { ...ACCOUNT, profile: 'foundation' }))).status).toBe('done');
+    proxy.overrides['POST /api/memories'] = (context) => {
+      lines.push('written');
+      return context.forward();
+    };
+    const progress = (line: string) => lines.push(line);
+    expect(await seed(seedOptions(proxy.url, { ...ACCOUNT, yes: true, progress }))).toMatchObject({
+      status: 'done',
+      warnings: [],
     });
+    expect(lines.indexOf(`the account of this platform will be ${BILLED}`)).toBeGreaterThanOrEqual(0);
+    expect(lines.indexOf('written')).toBeGreaterThan(
+      lines.indexOf(`the account of this platform will be ${BILLED}`),
+    );
+    // With all of it there, nothing is billed and nobody is asked.
+    expect((await seed(seedOptions(proxy.url, ACCOUNT))).status).toBe('done');
   });
 
-  it('needs the role and the pool of the account', async () => {
-    const platform = await startFake();
-    await withAliasedHost(platform.url, async () => {
-      const { status, problem } = await seed(live({ yes: true }));
-      expect(status).toBe('refused');
-      expect(problem?.message).toBe(
-        'nothing was created: missing settings: PLATFORM_SEED_ROLE_ARN (the resource name of the shared agent role), PLATFORM_SEED_POOL_ID (the id of the identity pool)',
-      );
-    });
+  it('is not billed by the local cloud emulator, where that is said', async () => {
+    const { proxy } = await live();
+    expect((await seed(seedOptions(proxy.url, { ...ACCOUNT, local: true }))).status).toBe('done');
+  });
+
+  it('has a role, a pool and a scope of its own: none is made up', async () => {
+    const { platform, proxy } = await live();
+    const { status, problem, isUsageError } = await seed(
+      seedOptions(proxy.url, { yes: true, local: true, envPrefix: 'LOOM_' }),
+    );
+    expect([status, isUsageError]).toEqual(['refused', true]);
+    expect(problem?.message).toMatch(
+      /^nothing was created: missing settings: LOOM_SEED_ROLE_ARN \(.+\), LOOM_SEED_POOL_ID \(.+\), LOOM_SEED_SCOPE \(/,
+    );
+    await seed(seedOptions(proxy.url, { ...ACCOUNT, profile: 'foundation' }));
+    expect(tablesOf(platform)['authorizers']?.rows).toMatchObject([
+      { json: { pool_id: 'us-east-1_x', allowed_scopes: ['deployed/invoke'] } },
+    ]);
+    // They are known from the records that exist.
+    expect((await seed(seedOptions(proxy.url, { profile: 'foundation' }))).status).toBe('done');
+  });
+
+  it.each<[what: string, options: Partial<SeedOptions>, says: string]>([
+    ['a role', { roleArn: 'agents' }, 'PLATFORM_SEED_ROLE_ARN is not of the form arn:…:iam::'],
+    ['a pool', { poolId: 'local_acme' }, 'PLATFORM_SEED_POOL_ID is not of the form eu-west-1_'],
+    ['a scope', { scope: 'two words' }, 'PLATFORM_SEED_SCOPE is not of the form app/invoke'],
+  ])('rejects %s of another form before anything is created', async (_what, options, says) => {
+    const { proxy } = await live();
+    const { status, problem, isUsageError } = await seed(seedOptions(proxy.url, { ...ACCOUNT, ...options }));
+    expect([status, isUsageError]).toEqual(['refused', true]);
+    expect(problem?.message).toContain(says);
+    expect(proxy.requests).toEqual([]);
+  });
+
+  it('warns of kept records of another group, and of those that differ', async () => {
+    const { proxy } = await live();
+    await seed(seedOptions(proxy.url, { ...ACCOUNT, group: 'theirs', yes: true }));
+    const { status, warnings } = await seed(
+      seedOptions(proxy.url, { ...ACCOUNT, scope: 'other/invoke', group: 'ours' }),
+    );
+    expect(status).toBe('done');
+    expect(warnings).toContain(
+      'the memory sample_demo_memory exists and is kept, but it belongs to the group "theirs"; expected "ours"',
+    );
+    expect(warnings).toContain(
+      'the authorizer Sample identity pool exists and is kept, but its allowed_scopes is ["deployed/invoke"]; expected ["other/invoke"]',
+    );
+    expect((await seed(seedOptions(proxy.url, { ...ACCOUNT, group: 'theirs' }))).warnings).toEqual([]);
   });
 });
 
@@ -246,18 +306,27 @@ describe('a failure in the middle', () => {
         expect.stringContaining('the role '),
         'the authorizer Sample identity pool',
         'the MCP server Sample echo',
+        'the agent sample_demo_agent',
+        'the approval policy Sample notify',
+        'the evaluation test case Sample helpfulness',
+        '3 invocations of the agent sample_demo_agent',
+        'a run of the test case Sample helpfulness',
       ],
       problem: {
         message: expect.stringContaining(
-          'the memory sample_demo_memory was not created: POST /api/memories: the platform rejected the request (400: quota reached) (created so far: the tag profile sample, ',
+          'the memory sample_demo_memory: POST /api/memories: the platform rejected the request (400: quota reached) (created: the tag profile sample, ',
         ),
         help: 'Run the same command again to continue; existing records are kept',
       },
     });
+    // What needs no memory is there all the same.
+    expect(tablesOf(platform)['policies']?.rows).toHaveLength(1);
+    expect(first.failed.map(({ label }) => label)).toEqual(['the memory sample_demo_memory']);
+    expect(first.notTried).toEqual([]);
     broken = false;
     const second = await seed(seedOptions(proxy.url));
     expect(second.status).toBe('done');
-    expect(second.existing).toEqual(first.created);
+    expect(second.created).toEqual(['the memory sample_demo_memory']);
     expect((await validatePlatform(platform.url, { own: true, hasEndpoint: false })).verdict).toBe('pass');
   });
 
@@ -266,7 +335,7 @@ describe('a failure in the middle', () => {
       'a create that breaks',
       { 'POST /api/security/roles': respond('', 500) },
       {},
-      'POST /api/security/roles returned 500; expected 200',
+      'POST /api/security/roles returned 500; expected 201',
     ],
     [
       'a create that is sent on',
@@ -308,7 +377,48 @@ describe('a failure in the middle', () => {
       'an evaluation that breaks',
       { 'POST /api/agents/1/evaluations/test-cases/1/run': respond('', 500) },
       {},
-      'run returned 500; expected 200',
+      'run returned 500; expected 2xx',
+    ],
+    [
+      'a create that changes nothing',
+      { 'POST /api/memories': respondJson({ id: 9, name: 'sample_demo_memory' }, 201) },
+      {},
+      'POST /api/memories succeeded, but GET /api/memories does not list the record',
+    ],
+    [
+      'an approval that changes nothing',
+      {
+        'POST /api/registry/records/rec-00000001/approve': respondJson({
+          record_id: 'rec-00000001',
+          status: 'APPROVED',
+        }),
+      },
+      { registryId: 'r' },
+      'approve succeeded, but changed nothing: the skill is PENDING_APPROVAL; expected APPROVED',
+    ],
+    [
+      'a skill that is attached to nothing',
+      { 'POST /api/agents/1/integrations': respondJson({ id: 1 }, 201) },
+      { registryId: 'r' },
+      'POST /api/agents/1/integrations succeeded, but changed nothing: the agent is not among the dependents',
+    ],
+    [
+      'an invocation that counts for nothing',
+      { 'POST /api/agents/1/invoke': respond('event: session_end\ndata: {}\n\n', 200) },
+      {},
+      'POST /api/agents/1/invoke succeeded, but changed nothing: the costs show 0 of 3 invocations',
+    ],
+    [
+      'a run without an id',
+      { 'POST /api/agents/1/evaluations/test-cases/1/run': respondJson({ batch_evaluation_id: '' }) },
+      {},
+      'run succeeded, but changed nothing: the response names no run',
+    ],
+    [
+      'a create whose response is lost, and that was not made',
+      { 'POST /api/memories': ({ request }) => request.socket.destroy() },
+      {},
+      'the memory sample_demo_memory: POST /api/memories: connection closed without a response; it may have been written',
     ],
     [
       'a skill that is not approved',
@@ -321,7 +431,7 @@ describe('a failure in the middle', () => {
     const { status, problem } = await seed(seedOptions(proxy.url, { readyMs: 200 }));
     expect(status).toBe('failed');
     expect(problem?.message).toContain(expectedMessage);
-    expect(problem?.message).toMatch(/ \((?:nothing was created|created so far: .+)\)$/);
+    expect(problem?.message).toMatch(/ \(.*(?:nothing was created|created: .+)\)$/);
   });
 
   it.each<[what: string, by: Record<string, Responder>, says: string]>([
@@ -373,10 +483,42 @@ describe('a failure in the middle', () => {
     const platform = await startFake({ agentBecomes: 'FAILED' });
     await seed(seedOptions(platform.url));
     const { status, problem } = await seed(seedOptions(platform.url));
-    expect(status).toBe('refused');
+    expect(status).toBe('failed');
     expect(problem?.message).toContain(
-      'the agent sample_demo_agent is unusable: it is FAILED (the runtime did not start); delete it and run seed again',
+      'the agent sample_demo_agent: it is unusable: it is FAILED (the runtime did not start); delete it and run seed again',
     );
+  });
+
+  it('holds back only what builds on the failed record', async () => {
+    const { proxy } = await proxied({ 'POST /api/security/roles': respondJson({ detail: 'no' }, 400) });
+    const { created, failed, notTried, problem } = await seed(seedOptions(proxy.url));
+    expect(failed.map(({ label }) => label)).toEqual([expect.stringMatching(/^the role /)]);
+    expect(created).toContain('the memory sample_demo_memory');
+    expect(created).toContain('the approval policy Sample notify');
+    expect(notTried).toEqual([
+      expect.stringMatching(/^the agent sample_demo_agent \(it needs the role /),
+      'the evaluation test case Sample helpfulness (it needs the agent sample_demo_agent)',
+      '3 invocations of the agent sample_demo_agent (it needs the agent sample_demo_agent)',
+      'a run of the test case Sample helpfulness (it needs the evaluation test case Sample helpfulness)',
+    ]);
+    expect(problem?.message).toContain('; not tried: the agent sample_demo_agent (it needs the role ');
+  });
+
+  it('finds a record whose response was lost', async () => {
+    const { proxy, platform } = await proxied();
+    proxy.overrides['POST /api/memories'] = async ({ request, text }) => {
+      await fetch(`${platform.url}/api/memories`, { method: 'POST', body: text });
+      request.socket.destroy();
+    };
+    expect(await seed(seedOptions(proxy.url))).toMatchObject({ status: 'done' });
+    expect(tablesOf(platform)['memories']?.rows).toHaveLength(1);
+  });
+
+  it('does not wait for the late end of an invocation', async () => {
+    const platform = await startFake({ invocationTailMs: 60_000 });
+    const { status, problem } = await seed(seedOptions(platform.url));
+    expect([status, problem]).toEqual(['done', undefined]);
+    expect((platform.state() as { invocations: unknown[] }).invocations.length).toBe(4);
   });
 
   it('a record that another client creates meanwhile is kept', async () => {
@@ -397,9 +539,11 @@ describe('a failure in the middle', () => {
     proxy.overrides['POST /api/agents/1/invoke'] = (context) =>
       ++requests === 2 ? respond('', 500)(context) : context.forward();
     expect((await seed(seedOptions(proxy.url))).status).toBe('failed');
+    const invoked = () => (platform.state() as { invocations: unknown[] }).invocations.length;
+    expect(invoked()).toBe(1);
     expect((await seed(seedOptions(proxy.url))).status).toBe('done');
     // Three, and the one of the evaluation.
-    expect((platform.state() as { invocations: unknown[] }).invocations.length).toBe(4);
+    expect(invoked()).toBe(4);
   });
 
   it('stops with the run', async () => {
@@ -407,14 +551,15 @@ describe('a failure in the middle', () => {
     const { proxy } = await proxied({ 'POST /api/security/roles': () => stop.abort() });
     const { status, problem } = await seed(seedOptions(proxy.url, { signal: stop.signal }));
     expect(status).toBe('failed');
-    expect(problem?.message).toContain('the run was stopped');
+    expect(problem?.message).toContain('it may have been written');
+    expect(problem?.message).toContain('the memory sample_demo_memory (the run was stopped)');
   });
 });
 
 describe('a local platform', () => {
   it('without evaluations gets the rest, and passes with --local', async () => {
     const platform = await startFake({ evaluations: false });
-    const { status, skipped } = await seed(seedOptions(platform.url));
+    const { status, skipped } = await seed(seedOptions(platform.url, { local: true }));
     expect(status).toBe('done');
     expect(skipped).toContain(
       'a run of the test case Sample helpfulness: the local cloud emulator does not support it',
@@ -428,12 +573,13 @@ describe('a local platform', () => {
     expect((await validatePlatform(platform.url, { hasEndpoint: false })).verdict).toBe('fail');
   });
 
-  it('of an older release gets what that supports, and a second run changes nothing', async () => {
-    const platform = await startFake({ level: '1.6', registryId: 'reg-1' });
-    const { status, skipped, problem } = await seed(seedOptions(platform.url));
+  it('of level 1.6 gets what that supports, and a second run changes nothing', async () => {
+    const config = { level: '1.6', registryId: 'r', registrySkills: ['sample-demo-skill'] } as const;
+    const platform = await startFake(config);
+    const { status, skipped, problem, created } = await seed(seedOptions(platform.url));
     expect([status, problem]).toEqual(['done', undefined]);
-    const none =
-      'the evaluation test case Sample helpfulness: this release of the platform has no evaluations';
+    expect(created).toContain('the approval of the skill sample-demo-skill');
+    const none = 'the evaluation test case Sample helpfulness: level 1.6 has no evaluations';
     expect(skipped).toContain(none);
     const state = platform.state();
     const secondRun = await seed(seedOptions(platform.url));
@@ -443,8 +589,9 @@ describe('a local platform', () => {
       true,
     ]);
     expect(platform.state()).toEqual(state);
-    const { checks } = await validatePlatform(platform.url, { hasEndpoint: false, own: true });
-    expect(checks.filter(({ status }) => status === 'fail').map(({ id }) => id)).toEqual([
+    const { checks, verdict } = await validatePlatform(platform.url, { hasEndpoint: false, own: true });
+    expect(verdict).toBe('pass');
+    expect(checks.filter(({ reason }) => reason?.startsWith('level 1.6')).map(({ id }) => id)).toEqual([
       'settings-models-refresh',
       'agents-model-invoke-test',
       'skills-dependents',
@@ -452,6 +599,19 @@ describe('a local platform', () => {
       'agents-evaluators',
       'agents-evaluation-test-cases',
     ]);
+    expect(checks.find(({ id }) => id === 'skills')?.status).toBe('pass');
+  });
+
+  it('of level 1.6 without the skill says why there is none', async () => {
+    const platform = await startFake({ level: '1.6', registryId: 'r' });
+    expect((await seed(seedOptions(platform.url))).skipped).toContainEqual(
+      expect.stringMatching(/^the skill sample-demo-skill: level 1\.6 can register servers and agents/),
+    );
+    const { checks } = await validatePlatform(platform.url, { hasEndpoint: false, own: true });
+    expect(checks.find(({ id }) => id === 'skills')).toMatchObject({
+      status: 'skip',
+      reason: expect.stringContaining('level 1.6 can create none'),
+    });
   });
 
   it('that needs a token gets it, and no output has it', async () => {
@@ -468,21 +628,3 @@ describe('a local platform', () => {
     expect(JSON.stringify([lines, user])).not.toContain(token);
   });
 });
-
-/** Leads a name of nobody's here, for a while. */
-async function withAliasedHost(url: string, run: () => Promise<void>): Promise<void> {
-  const http = await import('node:http');
-  const agent = new http.Agent({ keepAlive: true });
-  const connect = agent.createConnection.bind(agent);
-  const { hostname, port } = new URL(url);
-  agent.createConnection = ((options: object, done: () => void) =>
-    connect({ ...options, host: hostname, port: Number(port) } as never, done)) as never;
-  const before = http.globalAgent;
-  http.default.globalAgent = agent;
-  try {
-    await run();
-  } finally {
-    http.default.globalAgent = before;
-    agent.destroy();
-  }
-}

@@ -9,6 +9,7 @@ const exchange = (requestText: string, status: number): Exchange => {
   return { request, response: { status, headers: {} }, upstream: [] };
 };
 const one = [exchange('GET /a?x=1', 200)];
+const alike = [exchange('GET /c?x=1', 403), exchange('GET /c?x=2', 403)];
 const several = [
   exchange('POST /a', 200),
   exchange('POST /a', 404),
@@ -21,9 +22,10 @@ test.each<[message: string, evidence: Exchange[], seen: string | undefined]>([
   ['the answer has no list', one, 'GET http://127.0.0.1/base/a?x=1 returned 200'],
   ['POST /a returned 200 without a token', several, 'POST http://127.0.0.1/base/a returned 200'],
   ['POST /a was answered 404 without a token', several, 'POST http://127.0.0.1/base/a returned 404'],
-  ['POST /a reached the model provider', several, 'POST http://127.0.0.1/base/a returned 404'],
+  ['GET /c returned 403', alike, 'GET http://127.0.0.1/base/c returned 403'],
   ['GET /b was refused, and names nothing', several, 'GET http://127.0.0.1/base/b returned 403'],
   // None: it could be another finding's.
+  ['POST /a reached the model provider', several, undefined],
   ['GET /a was answered 403', several, undefined],
   ['POST /a was answered 500', several, undefined],
   ['PUT /a was answered 200', one, undefined],

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Gate, Report, ReportSource } from '../../src/model/report.ts';
-import { parseNeeds } from '../../src/report/expected-parts.ts';
 import { json } from '../../src/report/json.ts';
 import { type MergeOptions, merge } from '../../src/report/merge.ts';
+import { parseNeeds } from '../../src/report/needed-jobs.ts';
 import { type InvalidPart, type ReportPart, readPart } from '../../src/report/report-part.ts';
 import { runs } from '../runs.ts';
 import { broken, check, everyGate, finding, gate, green, report } from './reports.ts';
@@ -36,20 +36,20 @@ describe('a merged report', () => {
   test('holds the gates of all parts, from the first start to the last end', () => {
     const merged = merge(
       [
-        reportPart('b.json', [passing({ leg: 'lint/10' })], {
+        reportPart('b.json', [passing({ leg: 'lint10' })], {
           startedAt: '2026-11-21T08:00:10.000Z',
           durationMs: 5,
         }),
         reportPart('a.json', [
-          passing({ leg: 'lint/2' }),
+          passing({ leg: 'lint2' }),
           gate({ gate: 'conformance', checks: [check({ id: 'x' })] }),
         ]),
       ],
       options,
     );
     expect(merged.gates.map(({ gate, leg }) => [gate, leg])).toEqual([
-      ['settings', 'lint/2'],
-      ['settings', 'lint/10'],
+      ['settings', 'lint2'],
+      ['settings', 'lint10'],
       ['conformance', undefined],
     ]);
     expect(merged).toMatchObject({
@@ -136,6 +136,9 @@ const jobs = (results: Record<string, string>) =>
 const inJob = (leg: string, given: Partial<Gate> = {}) =>
   reportPart(`${leg}/report.json`, [passing({ leg, ...given })]);
 
+const inAttempt = (runAttempt: number, given: Partial<Gate>) =>
+  reportPart(`${given.leg}-${runAttempt}.json`, [passing(given)], { source: { ...source, runAttempt } });
+
 describe('what is expected and missing is an error, and named', () => {
   test.each<[string, (ReportPart | InvalidPart)[], Partial<MergeOptions>, ...string[]]>([
     ['no part at all', [], {}, 'report/present: no report parts were found, so nothing was checked'],
@@ -158,6 +161,30 @@ describe('what is expected and missing is an error, and named', () => {
       'report/announced: job settings produced no report (it succeeded)',
     ],
     [
+      'a job with the name of a folder',
+      [reportPart('parts/settings/report.json', [passing({ leg: 'lint/0' })])],
+      { jobs: jobs({ settings: 'success', lint: 'success' }) },
+      'report/announced: job settings produced no report (it succeeded)',
+    ],
+    [
+      'a job with the name of a gate and a folder, of a part without a leg, which nobody expected',
+      [reportPart('parts/settings/report.json', [passing()])],
+      { jobs: jobs({ settings: 'success' }) },
+      'report/announced: job settings produced no report (it succeeded)',
+    ],
+    [
+      'a job with the name of the gate of another needed job, although that name is expected',
+      [inJob('lint/0')],
+      { expected: ['settings'], jobs: jobs({ settings: 'success', lint: 'success' }) },
+      'report/announced: job settings produced no report (it succeeded)',
+    ],
+    [
+      'the legs of a job that failed, met by its name in --expect',
+      [reportPart('parts/gates/report.json', [passing({ leg: 'lint' })])],
+      { expected: ['gates'], jobs: jobs({ gates: 'failure' }) },
+      'report/jobs: job gates failed, but none of its gates did: some of its results may be missing',
+    ],
+    [
       'a leg of a job that failed, whose parts pass',
       [inJob('lint/0')],
       { jobs: jobs({ lint: 'failure' }) },
@@ -171,7 +198,7 @@ describe('what is expected and missing is an error, and named', () => {
     ],
     [
       'a shard',
-      [inJob('lint/0', { shard: '1/3', subject: 'a' }), inJob('lint/2', { shard: '3/3', subject: 'b' })],
+      [inJob('lint/0', { shard: '1/3', subject: 'a' }), inJob('lint/1', { shard: '3/3', subject: 'b' })],
       {},
       'report/shards: shard 2/3 of settings is missing (job lint)',
     ],
@@ -192,6 +219,30 @@ describe('what is expected and missing is an error, and named', () => {
       [inJob('lint/0', {}), inJob('lint/1', { legs: 14 })],
       {},
       'report/legs: legs lint/2, lint/3, lint/4, lint/5, lint/6, lint/7, lint/8, lint/9, lint/10 and lint/11, and 2 more, are missing (job lint has 14 legs)',
+    ],
+    [
+      'a leg that others imply, where no part names the number of legs',
+      [inJob('lint/0'), inJob('lint/2')],
+      {},
+      'report/legs: leg lint/1 is missing (job lint has at least 3 legs)',
+    ],
+    [
+      'a leg that a newer attempt implies, whatever the older ones say',
+      [inAttempt(1, { leg: 'lint/0', legs: 1 }), inAttempt(2, { leg: 'lint/2' })],
+      {},
+      'report/legs: leg lint/1 is missing (job lint has 3 legs)',
+    ],
+    [
+      'a part that claims a later attempt than the run that merges',
+      [inJob('a'), inAttempt(999, { leg: 'a' })],
+      { source },
+      'report/attempt: a-999.json is from attempt 999 of run 42; expected attempt 1 at most',
+    ],
+    [
+      'a merged part with a gate of a later attempt than the run that merges',
+      [inJob('a'), reportPart('merged.json', [passing({ leg: 'b', run: { id: '42', attempt: 2 } })])],
+      { source },
+      'report/attempt: merged.json is from attempt 2 of run 42; expected attempt 1 at most',
     ],
     [
       'a part of another commit',
@@ -231,8 +282,8 @@ describe('what is expected and missing is an error, and named', () => {
   test.each<[string, (ReportPart | InvalidPart)[], Partial<MergeOptions>]>([
     ['a gate', [inJob('x')], { expected: ['settings'] }],
     ['a gate and its subject', [inJob('x')], { expected: ['settings pipeline.yml'] }],
-    ['a job', [inJob('x/3')], { expected: ['x'] }],
-    ['a leg', [inJob('x/3')], { expected: ['x/3'] }],
+    ['a job', [inJob('x/0')], { expected: ['x'] }],
+    ['a leg', [inJob('x/0')], { expected: ['x/0'] }],
     ['a folder', [reportPart('parts/lint-0/report.json', [passing()])], { expected: ['lint-0'] }],
     ['a file', [reportPart('parts/lint.json', [passing()])], { expected: ['lint', 'lint.json'] }],
     [
@@ -241,13 +292,26 @@ describe('what is expected and missing is an error, and named', () => {
       { jobs: jobs({ a: 'failure' }) },
     ],
     [
-      'a job with the name of its gate',
+      'a job whose part has no leg, by the name of its gate in --expect',
       [reportPart('a', [passing()])],
-      { jobs: jobs({ settings: 'success' }) },
+      { expected: ['settings'], jobs: jobs({ settings: 'success' }) },
+    ],
+    [
+      'a job that calls a workflow, by its folder in --expect',
+      [reportPart('parts/gates/report.json', [passing({ leg: 'lint/0' })]), inJob('build')],
+      { expected: ['gates'], jobs: jobs({ gates: 'success', build: 'success' }) },
+    ],
+    [
+      'a leg of an earlier attempt that had more of them',
+      [
+        ...['a/0', 'a/1'].map((leg) => inAttempt(2, { leg, legs: 2 })),
+        ...['a/0', 'a/3'].map((leg) => inAttempt(1, { leg, legs: 4 })),
+      ],
+      {},
     ],
     [
       'all legs',
-      [inJob('a/1', { legs: 2 }), inJob('a/0', { legs: 2 }), inJob('b', {}), inJob('c/7', {})],
+      [inJob('a/1', { legs: 2 }), inJob('a/0', { legs: 2 }), inJob('b', {}), inJob('c/0', {})],
       {},
     ],
     ['all shards', ['1/2', '2/2'].map((shard, at) => inJob(`a/${at}`, { shard, subject: `${at}` })), {}],
@@ -389,7 +453,13 @@ describe('a part', () => {
     ['no bytes', '', 'readable: is empty'],
     ['half a file', json(green).slice(0, 300), 'readable: is not JSON, or was truncated'],
     ['another file', { schemaVersion: 1 }, 'readable: is not a gatehouse report: it has no version'],
-    ['a list', [], 'readable: is not a gatehouse report: it does not match the schema (type)'],
+    ['a list', [1], 'readable: is not a gatehouse report: it does not match the schema (type)'],
+    ['a list of code quality issues', [], 'readable: is another file that gatehouse writes, not a report'],
+    [
+      'gates and the form of a badge',
+      { schemaVersion: 1, label: 'gatehouse', gates: [] },
+      'readable: is not a gatehouse report: it has no version',
+    ],
     ['the next version', { ...green, version: 2 }, 'version: has report version 2; expected version 1'],
     [
       'a version in words',
@@ -415,6 +485,14 @@ describe('a part', () => {
       'a wrong type',
       withGate({ durationMs: '1' }),
       'readable: is not a gatehouse report: /gates/0/durationMs does not match the schema (type)',
+    ],
+    [
+      'a gate of a later attempt than the report',
+      {
+        ...withGate({ run: { id: '42', attempt: 3 } }),
+        source: { ...source, runId: '42', runAttempt: 2 },
+      },
+      'readable: is inconsistent: /gates/0 has a later run attempt than the report',
     ],
     [
       'an infinite number',
@@ -461,6 +539,12 @@ describe('a part', () => {
       'a leg outside of its matrix',
       withGate({ leg: 'a/2', legs: 2 }),
       'readable: is inconsistent: /gates/0 has leg a/2 of 2 legs',
+    ],
+    ['legs, and no leg', withGate({ legs: 2 }), 'readable: is inconsistent: /gates/0 has no leg of 2 legs'],
+    [
+      'an impossible index of a leg',
+      withGate({ leg: 'a/999999999' }),
+      'readable: is inconsistent: /gates/0 has leg a/999999999 of 10000 legs',
     ],
     [
       'very many legs',

@@ -3,6 +3,7 @@ export const slow = [
   'test/actions/launch*.test.ts',
   'test/actions/zizmor.test.ts',
   'test/bot/{faults,fix,handle-comment,watch,workflows}.test.ts',
+  'test/cli/time-limits.test.ts',
   'test/conformance/broken/*.test.ts',
   'test/conformance/start.test.ts',
   'test/forge/{comment,faults-*,review}.test.ts',

@@ -1,5 +1,6 @@
 /** Platforms that break one thing each: a copy of a good one, with other responses at some paths. */
 import type { ValidateOptions } from '../../src/validate/gate.ts';
+import { brokenOwnRecords, goodOwnRecords } from './broken-own-records.ts';
 import {
   closeConnection,
   DEMO_AGENT,
@@ -559,11 +560,13 @@ export const brokenPlatforms: readonly BrokenPlatform[] = [
   ...brokenScreens,
   ...brokenRoutes,
   ...brokenForOptions,
+  ...brokenOwnRecords,
 ];
 
 /** Platforms whose two routes are found, by other means. */
 export const goodPlatforms: readonly Pick<BrokenPlatform, 'name' | 'overrides'>[] = [
   { name: 'as recorded', overrides: {} },
+  ...goodOwnRecords,
   {
     name: 'any method where the spec names none',
     overrides: { [DESCRIPTION_PATH]: respondWithPaths({ [INVOKE_TEST]: { put: {} } }) },

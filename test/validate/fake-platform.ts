@@ -24,6 +24,7 @@ export function validateOptions(options: Partial<ValidateOptions> = {}): Validat
     profile: 'demo',
     app: 'sample',
     tagPrefix: 'platform:',
+    envPrefix: 'PLATFORM_',
     own: false,
     local: false,
     hasEndpoint: true,

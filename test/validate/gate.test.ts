@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Report } from '../../src/model/report.ts';
+import type { Check, Report } from '../../src/model/report.ts';
 import { screens } from '../../src/platform/screens.ts';
 import { formatNames, formats } from '../../src/report/formats.ts';
 import { Redactor } from '../../src/text/redact.ts';
@@ -15,6 +15,7 @@ import {
   respondFirstOnly,
   respondJson,
   respondMappedList,
+  respondMappedObject,
   startFakePlatform,
   validateOptions,
   validatePlatform,
@@ -276,6 +277,109 @@ describe('a local platform has no evaluations', () => {
     }));
 });
 
+describe('the level', () => {
+  const LEVEL_ROWS = [
+    'settings-models-refresh',
+    'agents-model-invoke-test',
+    'skills-dependents',
+    'agents-evaluations',
+    'agents-evaluators',
+    'agents-evaluation-test-cases',
+  ];
+  const withStatus = (checks: readonly Check[], status: string) =>
+    checks.filter((check) => check.status === status).map(({ id }) => id);
+  const released = (version: string) => ({
+    [DESCRIPTION_PATH]: respondMappedObject((api) => ({ ...api, info: { version } })),
+  });
+
+  it.each([['1.6.0'], ['1.6.1'], ['1.6'], ['1.6.2-rc.1'], ['v1.6.1']])(
+    'is 1.6 for release %s: what that lacks is skipped, not failed, and not requested',
+    async (version) => {
+      fake.override({
+        ...released(version),
+        ...Object.fromEntries(
+          LEVEL_ROWS.map((id) => [
+            PATHS[id as 'skills-dependents'] ?? '',
+            respondJson({ detail: 'Not Found' }, 404),
+          ]),
+        ),
+      });
+      const { checks, verdict } = await validatePlatform(fake.url, { own: true });
+      expect([verdict, withStatus(checks, 'skip')]).toEqual(['pass', LEVEL_ROWS]);
+      for (const { status, reason } of checks)
+        if (status === 'skip')
+          expect(reason).toBe(
+            `level 1.6 of the platform has no such route (level 1.6, from info.version ${version} of the API description)`,
+          );
+      expect(fake.requests.filter((one) => /evaluations|dependents/.test(one))).toEqual([]);
+    },
+  );
+
+  it.each([['1.60.0'], ['1.7.0'], ['1.9.0'], ['2.1.6'], ['11.6.0'], ['']])(
+    'is next for release "%s": a lost route fails',
+    async (version) => {
+      fake.override({
+        [DESCRIPTION_PATH]: respondMappedObject((api) => ({ ...api, info: { version }, paths: {} })),
+        [PATHS['agents-evaluations']]: respondJson({ detail: 'Not Found' }, 404),
+      });
+      const { checks } = await validatePlatform(fake.url);
+      expect(withStatus(checks, 'fail')).toEqual([
+        'settings-models-refresh',
+        'agents-model-invoke-test',
+        'agents-evaluations',
+      ]);
+    },
+  );
+
+  it('is never concluded from missing routes', async () => {
+    const missing = Object.fromEntries(
+      LEVEL_ROWS.flatMap((id) =>
+        id in PATHS ? [[PATHS[id as 'skills-dependents'], respondJson({ detail: 'Not Found' }, 404)]] : [],
+      ),
+    );
+    fake.override({ ...missing, [DESCRIPTION_PATH]: respondJson({ detail: 'Not Found' }, 404) });
+    const { checks, verdict } = await validatePlatform(fake.url);
+    expect([verdict, withStatus(checks, 'fail')]).toEqual(['fail', LEVEL_ROWS]);
+  });
+
+  it('is the one of --level, and the report says so', async () => {
+    fake.override();
+    const { checks } = await validatePlatform(fake.url, { level: '1.6' });
+    expect(checks.find(({ id }) => id === 'agents-evaluations')?.reason).toContain(
+      '(level 1.6, from --level)',
+    );
+    fake.override(released('1.6.1'));
+    const forced = await validatePlatform(fake.url, { level: 'next' });
+    expect(forced.counts).toMatchObject({ pass: 24 });
+    expect(forced.checks.find(({ id }) => id === 'settings-models-refresh')?.reason).toBe(
+      'the API description has it (level next, from --level)',
+    );
+  });
+});
+
+describe('an address without a platform', () => {
+  it.each([
+    ['JSON', respondJson({ detail: 'Not Found' }, 404)],
+    ['a page', respond('<html><title>404 Not Found</title></html>', 404, { 'content-type': 'text/html' })],
+  ])('that returns 404 for everything, as %s, is no verdict on one', async (_what, responder) => {
+    fake.override({ '*': responder });
+    const gate = await validatePlatform(fake.url);
+    expect([gate.verdict, gate.counts.fail, gate.counts.skip]).toEqual(['error', 1, 24]);
+    expect(gate.checks[0]?.findings[0]?.message).toMatch(
+      /^could not check any screen: GET \/api\/agents: no such route \(404/,
+    );
+  });
+
+  it('is one that has an API description and lost every route', async () => {
+    fake.override({
+      '*': respondJson({ detail: 'Not Found' }, 404),
+      [DESCRIPTION_PATH]: ({ response, text }) => response.end(text),
+    });
+    const gate = await validatePlatform(fake.url);
+    expect([gate.verdict, gate.counts.skip]).toEqual(['fail', 0]);
+  });
+});
+
 describe('the requests', () => {
   it('are GET only, each once, with the token and accepting JSON', async () => {
     fake.override();
@@ -322,7 +426,7 @@ describe('the requests', () => {
       'skills-dependents pass',
     ]);
     expect([...fake.requests].sort()).toEqual(
-      [PATHS.memory, PATHS['settings-registry'], PATHS.skills, PATHS['skills-dependents']]
+      [DESCRIPTION_PATH, PATHS.memory, PATHS['settings-registry'], PATHS.skills, PATHS['skills-dependents']]
         .map((path) => `GET ${path}`)
         .sort(),
     );

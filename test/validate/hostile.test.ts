@@ -140,7 +140,6 @@ describe('a platform whose every response is wrong fails', () => {
     ],
     ['limits the rate', respondJson({ error: 'rate_limited' }, 429), 'rate limit exceeded'],
     ['breaks', respond('<h1>Oops</h1>', 500, html), 'returned 500; expected 200: an HTML page'],
-    ['is another service', respondJson({ detail: 'Not Found' }, 404), 'no such route'],
     ['answers with null', respondJson(null), 'invalid response: the response is null'],
     [
       'answers deeply',

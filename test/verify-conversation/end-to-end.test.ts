@@ -40,12 +40,22 @@ describe.each(EVENT_FORMATS)('a conversation, end to end (%s)', (events) => {
   });
 });
 
-it('runs sixty conversations at once on one service, and leaves nothing', async () => {
-  const { gate, leftovers } = await runOnStandIns({ repeat: 60, concurrency: 20, timeoutMs: 60_000 });
-  expect([gate.verdict, gate.counts.fail, leftovers]).toEqual(['pass', 0, []]);
-  const { reason = '' } = gate.checks.find(({ id }) => id === 'repeated')!;
-  expect(reason).toMatch(/^60 of 60 conversations passed/);
-}, 60_000);
+describe.each(['exec', 'acp'] as const)('a hundred conversations, ten at once (%s)', (turn) => {
+  it.each(['list', 'none'] as const)(
+    'all pass on an emulator whose list of sessions is: %s',
+    async (sessions) => {
+      const { gate, leftovers } = await runOnStandIns(
+        { repeat: 100, concurrency: 10, timeoutMs: 60_000, turn },
+        { turn },
+        { sessions },
+      );
+      expect([gate.verdict, gate.counts.fail, leftovers]).toEqual(['pass', 0, []]);
+      const { reason = '' } = gate.checks.find(({ id }) => id === 'repeated')!;
+      expect(reason).toMatch(/^100 of 100 conversations passed/);
+    },
+    60_000,
+  );
+});
 
 it('passes strict where a model of the data plane replies', async () => {
   const runOn = async (answers: EmulatorConfig['answers']) => {
@@ -78,7 +88,7 @@ it('passes strict where a model of the data plane replies', async () => {
 
 describe('an emulator that dies', () => {
   // The requests to create the sandbox, to write two files and to list the sessions, and two lines of output.
-  it.concurrent.each([1, 2, 3, 4, 5, 6])(
+  it.concurrent.each([1, 2, 3, 4, 5])(
     'at step %i never hangs the gate, never passes it, and leaves no throwaway',
     async (number) => {
       let count = 0;

@@ -65,13 +65,41 @@ describe('the result of a check over many conversations', () => {
     expect(merge([failed], 1)).toBe(failed);
   });
 
-  it('lists twenty problems', () => {
-    const { problems } = merge(Array.from({ length: 22 }, () => failed)) as {
-      problems: { message: string }[];
-    };
-    expect(problems).toHaveLength(20);
-    expect(problems.at(-1)?.message).toBe('conversation 20 of 22: the agent was not deleted; and 2 more');
-    const all = merge(Array.from({ length: 20 }, () => failed)) as { problems: { message: string }[] };
-    expect(all.problems.at(-1)?.message).toBe('conversation 20 of 20: the agent was not deleted');
+  it('lists twenty causes', () => {
+    const cause = (index: number): CheckResult => ({ problems: [{ message: `cause ${index}` }] });
+    const causes = (length: number) =>
+      (merge(Array.from({ length }, (_, index) => cause(index + 1))) as { problems: { message: string }[] })
+        .problems;
+    expect(causes(22)).toHaveLength(20);
+    expect(causes(22).at(-1)?.message).toBe('conversation 20 of 22: cause 20; and 2 more');
+    expect(causes(20).at(-1)?.message).toBe('conversation 20 of 20: cause 20');
+  });
+
+  it('is one problem for one cause, with a count and the address of each conversation', () => {
+    const conversation = (id: string, message: string) =>
+      ({
+        results: { 'torn-down': { problems: [{ message, help: 'Remove it' }] } },
+        address: `/api/conversations/${id}`,
+        ownNames: [id],
+      }) as unknown as CheckedConversation;
+    const runs = [
+      conversation('aaa', 'conversation aaa was not terminated'),
+      conversation('bbb', 'conversation bbb was not terminated'),
+      conversation('ccc', 'timed out'),
+    ];
+    expect(mergeRuns(runs, 'torn-down')).toMatchObject({
+      problems: [
+        {
+          message:
+            '2 of 3 conversations: conversation <id> was not terminated (1: /api/conversations/aaa, 2: /api/conversations/bbb)',
+          help: 'Remove it',
+        },
+        { message: 'conversation 3 of 3: timed out (/api/conversations/ccc)' },
+      ],
+    });
+    const many = Array.from({ length: 50 }, (_, index) => conversation(`id-${index}`, `id-${index} failed`));
+    const { problems } = mergeRuns(many, 'torn-down') as { problems: { message: string }[] };
+    expect(problems).toHaveLength(1);
+    expect(problems[0]!.message).toMatch(/^50 of 50 conversations: <id> failed \(1: .*, and 40 more\)$/);
   });
 });

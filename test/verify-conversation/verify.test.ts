@@ -1,4 +1,8 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { expect, it } from 'vitest';
+import { checkVerifyConversation } from '../../src/verify-conversation/gate.ts';
 import { checkVerify } from '../../src/verify-conversation/verify.ts';
 import { FakeControlService, type FakeResponse } from './fake-control-service.ts';
 import { optionsOf } from './run-gate.ts';
@@ -30,6 +34,36 @@ it.each<[string, FakeResponse, verdict: string, says: RegExp]>([
 ])('does not pass %s', async (_, response, verdict, pattern) => {
   const { gate, message } = await runVerify(() => response, { requestTimeoutMs: 200 });
   expect([gate.verdict, message]).toEqual([verdict, expect.stringMatching(pattern)]);
+});
+
+it.each([
+  [
+    'a login page',
+    { body: '<!doctype html><title>Sign in</title><form><input type="password"></form>' },
+    /^GET \/health returned 200 with a login page; expected the health of the control service$/,
+  ],
+  [
+    'a start page',
+    { body: '<html><title>App</title><div id="root"></div></html>' },
+    /^GET \/health returned 200 with an HTML page; expected the health/,
+  ],
+])('does not take %s for health', async (_, { body }, pattern) => {
+  const server = createServer((_request, response) => {
+    response.setHeader('content-type', 'text/html; charset=utf-8').end(body);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  try {
+    const { gate } = await checkVerify({ baseUrl }, optionsOf());
+    expect(gate.verdict).toBe('fail');
+    expect(gate.checks[0]?.findings[0]?.message).toMatch(pattern);
+    const { gate: conversation } = await checkVerifyConversation({ service: { baseUrl } }, optionsOf());
+    expect(conversation.verdict).toBe('error');
+    expect(conversation.checks[0]?.findings[0]?.message).toMatch(pattern);
+  } finally {
+    server.close();
+    server.closeAllConnections();
+  }
 });
 
 it('is an error if nothing listens', async () => {

@@ -1,5 +1,7 @@
+import { parseJson } from '../../text/bounded-json.ts';
+import type { BoxResponse } from '../box-messages.ts';
 import type { ConformanceCheck } from '../check.ts';
-import type { BoxResponse, CheckContext } from '../check-context.ts';
+import type { CheckContext } from '../check-context.ts';
 import { agentsvcRequest, startConversationRequest } from '../check-requests.ts';
 import { hasBearer } from '../forwarding-assertions.ts';
 
@@ -9,7 +11,7 @@ const capability = 'agentsvc';
 /** The id in a response; undefined if it has none or is an error. */
 export function readId(response: BoxResponse): string | undefined {
   try {
-    const { id } = JSON.parse(response.body.toString()) as { id?: unknown };
+    const { id } = parseJson(response.body.toString()) as { id?: unknown };
     return typeof id === 'string' && response.status < 300 ? id : undefined;
   } catch {
     return undefined;
@@ -20,7 +22,8 @@ export function readId(response: BoxResponse): string | undefined {
 export function expectOperatorKey(ctx: CheckContext, response: BoxResponse): void {
   for (const received of ctx.upstreamRequestsFor(response))
     if (!hasBearer(received, ctx.env.agentsvc.credential))
-      ctx.fail(
+      ctx.failOn(
+        response,
         `${response.endpoint} reached the agent service without the operator's key; expected it as a bearer token in place of the box's`,
       );
 }
@@ -40,11 +43,13 @@ export const agentsvcChecks: readonly ConformanceCheck[] = [
       const response = await ctx.request(agentsvcRequest(ctx, `${ctx.routes.conversations}/${id}`));
       const requests = ctx.upstreamRequestsFor(response);
       if (requests.length === 0)
-        ctx.abort(
+        ctx.abortOn(
+          response,
           `${response.endpoint} returned ${response.status} and did not reach the agent service; expected it to be forwarded`,
         );
       if (requests.some(({ upstream }) => upstream !== 'agentsvc'))
-        ctx.fail(
+        ctx.failOn(
+          response,
           `${response.endpoint} reached another upstream; expected it to reach the agent service only`,
         );
       expectOperatorKey(ctx, started);

@@ -1,5 +1,6 @@
+import type { BoxResponse } from '../box-messages.ts';
 import type { ConformanceCheck } from '../check.ts';
-import type { BoxResponse, CheckContext } from '../check-context.ts';
+import type { CheckContext } from '../check-context.ts';
 import { decideRequest, MODEL_ID, QUESTIONS, UNKNOWN_TOKEN } from '../check-requests.ts';
 import { expectCredential } from '../forwarding-assertions.ts';
 
@@ -33,6 +34,32 @@ function answerProblem(answer: unknown): string | undefined {
   return reason === undefined || typeof reason === 'string'
     ? undefined
     : 'has a `reason` that is not a string';
+}
+
+/** The answer to a question: by its key in a map, or by the name that an item of a list has in any field. */
+export function answerTo(body: Fields, name: string, names: readonly string[]): Fields | undefined {
+  for (const value of Object.values(body)) {
+    if (typeof value !== 'object' || value === null) continue;
+    const items: readonly unknown[] = Array.isArray(value) ? value : [];
+    const named = items.find((item) => Object.values((item ?? {}) as Fields).includes(name));
+    const isMap = Object.keys(value).some((key) => names.includes(key));
+    const answer = isMap ? (value as Fields)[name] : named;
+    if (typeof answer === 'object' && answer !== null) return answer as Fields;
+  }
+  return undefined;
+}
+
+/** Expects each answer to have the type of its question, or `unsupported`. */
+function expectTypes(ctx: CheckContext, response: BoxResponse): void {
+  const body = ctx.parseJsonObject(response);
+  for (const [name, { type }] of Object.entries(QUESTIONS)) {
+    const actual = answerTo(body, name, Object.keys(QUESTIONS))?.['type'];
+    if (actual !== undefined && actual !== type && actual !== 'unsupported')
+      ctx.failOn(
+        response,
+        `the answer to the question "${name}" has the type ${JSON.stringify(actual)}; expected "${type}", as its question, or "unsupported"`,
+      );
+  }
 }
 
 /** Expects a decide response with one answer for each of these questions; returns the answers. */
@@ -72,16 +99,19 @@ export const decideChecks: readonly ConformanceCheck[] = [
     run: async (ctx) => {
       const response = await ctx.request(decideRequest(ctx));
       const answers = expectDecideResponse(ctx, response, Object.keys(QUESTIONS));
+      if (answers.length > 0) expectTypes(ctx, response);
       const modelRequests = ctx.upstreamRequests('model');
-      for (const received of modelRequests) expectCredential(ctx, response.endpoint, received);
+      for (const received of modelRequests) expectCredential(ctx, response, received);
       const supported = answers.filter(({ type }) => type !== 'unsupported');
       if (supported.length > 0 && modelRequests.length === 0)
-        ctx.fail(
+        ctx.failOn(
+          response,
           `${response.endpoint} returned answers without calling the model provider; expected a call with the credential`,
         );
       for (const stray of ctx.upstreamRequests())
         if (stray.upstream !== 'model')
-          ctx.fail(
+          ctx.failOn(
+            response,
             `${response.endpoint} reached an upstream other than the model provider; expected the model provider only`,
           );
       return answers.length > 0 && supported.length === 0

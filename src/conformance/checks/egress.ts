@@ -39,19 +39,24 @@ export const egressChecks: readonly ConformanceCheck[] = [
       const received = expectForwardedOnce(ctx, response, 'echo');
       const [path = '', query] = received.url.split('?');
       if (!path.endsWith('/v1/things'))
-        ctx.fail(`${response.endpoint} reached the secret's host at ${path}; expected /v1/things`);
+        ctx.failOn(
+          response,
+          `${response.endpoint} reached the secret's host at ${path}; expected /v1/things`,
+        );
       for (const [where, actual, expected] of [
         ['the header authorization', findHeader(received.headers, 'authorization'), `Bearer ${value}`],
         ['the query parameter key', new URLSearchParams(query).get('key') ?? undefined, value],
       ] as const)
         if (actual !== expected)
-          ctx.fail(
+          ctx.failOn(
+            response,
             `${response.endpoint} reached the secret's host with ${describeActual(ctx, actual)} as ${where}; expected the secret's value in place of the token`,
           );
       expectReturned(ctx, response, { status: 200, body: ECHO_BODY });
       const echoed = findHeader(response.headers, ECHO_HEADER);
       if (echoed !== `Bearer ${token}`)
-        ctx.fail(
+        ctx.failOn(
+          response,
           `${response.endpoint} returned ${describeActual(ctx, echoed)} as the header ${ECHO_HEADER}; expected the token in place of the value`,
         );
     },

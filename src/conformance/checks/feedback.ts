@@ -1,5 +1,6 @@
+import type { BoxResponse } from '../box-messages.ts';
 import type { ConformanceCheck } from '../check.ts';
-import type { BoxResponse, CheckContext } from '../check-context.ts';
+import type { CheckContext } from '../check-context.ts';
 import { COUNTS, ENTRIES, feedbackRequest } from '../check-requests.ts';
 import { parseRefusal, unmentionedWords } from '../refusal-body.ts';
 
@@ -38,11 +39,13 @@ export const feedbackChecks: readonly ConformanceCheck[] = [
       if (status === 403) {
         const refusal = parseRefusal(response.body);
         if ('problem' in refusal)
-          ctx.fail(
+          ctx.failOn(
+            response,
             `${response.endpoint} returned 403 with ${refusal.problem}; expected it to be accepted, or a message that gives the reason`,
           );
         else if (isScopeRefusal(response))
-          ctx.fail(
+          ctx.failOn(
+            response,
             `${response.endpoint} returned 403 for a missing scope word, but the last report lists \`agent\`; expected it to be accepted`,
           );
         else return "withheld by the broker's policy";
@@ -53,12 +56,14 @@ export const feedbackChecks: readonly ConformanceCheck[] = [
         const empty = await ctx.request(feedbackRequest(ctx, {}));
         if (empty.status !== status || !empty.body.equals(response.body))
           return `the broker expects other fields in an entry (${status})`;
-        ctx.fail(
+        ctx.failOn(
+          response,
           `${response.endpoint} returned ${status} for a batch of entries, as for an empty batch; expected it to be accepted`,
         );
         return undefined;
       }
-      ctx.fail(
+      ctx.failOn(
+        response,
         `${response.endpoint} returned ${status} for a batch of entries; expected 2xx, or 501 from a broker that keeps none`,
       );
       return undefined;

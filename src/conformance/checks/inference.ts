@@ -38,14 +38,17 @@ export const inferenceChecks: readonly ConformanceCheck[] = [
       const request = messagesRequest(ctx, { query: 'beta=true' });
       const response = await ctx.request(request);
       const received = expectForwardedOnce(ctx, response, 'model');
-      expectUnchanged(ctx, response.endpoint, received, {
+      expectUnchanged(ctx, response, received, {
         base: ctx.env.modelapi.url,
         path: request.path.slice(ctx.routes.model.length),
         body: request.body,
       });
       if (received.method !== 'POST')
-        ctx.fail(`${response.endpoint} reached the model provider as ${received.method}; expected POST`);
-      expectCredential(ctx, response.endpoint, received);
+        ctx.failOn(
+          response,
+          `${response.endpoint} reached the model provider as ${received.method}; expected POST`,
+        );
+      expectCredential(ctx, response, received);
       expectReturned(ctx, response, { status: 200, body: respondAsModel(received).body! });
     },
   },

@@ -10,7 +10,8 @@ import {
   messagesRequest,
   startConversationRequest,
 } from '../check-requests.ts';
-import { credentialsOf, EGRESS_SECRET, SILENT_BOX, tokensOf } from '../env.ts';
+import { credentialsOf, EGRESS_SECRET, SILENT_BOX } from '../env.ts';
+import { endpointOf } from '../evidence.ts';
 import { probeRequest } from '../extra-checks.ts';
 import { type Leak, LeakFinder } from '../leaks.ts';
 import { UPSTREAM_LABELS } from '../upstreams/recorder.ts';
@@ -23,23 +24,33 @@ const describeLeak = ({ sensitiveValue, where, encoding }: Leak) =>
 /** Searches the traffic of these checks for secrets. Returns how much was searched, for the report. */
 export function expectNoLeaks(ctx: CheckContext, includes: (check: CheckDescription) => boolean): string {
   const { harness } = ctx;
-  const responses = harness.responses.filter(({ check }) => includes(check));
+  const exchanges = harness.exchanges.flatMap(({ check, exchange }) => (includes(check) ? [exchange] : []));
   const received = harness.receivedDuring(includes);
-  if (responses.length === 0)
+  const responseCount = exchanges.filter(({ response }) => response !== undefined).length;
+  if (responseCount === 0)
     ctx.abort('the broker returned no response during the run; expected responses to search');
-  const tokens = new LeakFinder(tokensOf(harness.broker));
+  const tokens = new LeakFinder(harness.tokens);
   for (const each of received)
-    for (const leak of tokens.find(each))
-      ctx.fail(
-        `${UPSTREAM_LABELS[each.upstream]} received ${describeLeak(leak)} (${each.method} ${pathOf(each.url)}); expected no token to reach an upstream`,
+    for (const leak of tokens.find(each)) {
+      const exchange = exchanges.find(
+        ({ upstream, mark }) => upstream.includes(each) || (mark !== undefined && mark === each.mark),
       );
+      const request = exchange ? endpointOf(exchange.request) : 'a request';
+      ctx.fail(
+        `${request} reached ${UPSTREAM_LABELS[each.upstream]} as ${each.method} ${pathOf(each.url)} with ${describeLeak(leak)}; expected no token to reach an upstream`,
+        undefined,
+        exchange,
+      );
+    }
   const credentials = new LeakFinder(credentialsOf(harness.env));
-  for (const { request, response } of responses)
-    for (const leak of credentials.find(response))
+  for (const exchange of exchanges)
+    for (const leak of exchange.response ? credentials.find(exchange.response) : [])
       ctx.fail(
-        `the response to ${request.method} ${pathOf(request.path)} contained ${describeLeak(leak)}; expected no response to contain a credential or secret value`,
+        `${endpointOf(exchange.request)} returned ${exchange.response?.status} with ${describeLeak(leak)}; expected no response to contain a credential or secret value`,
+        undefined,
+        exchange,
       );
-  return `searched ${plural(responses.length, 'response')} and ${plural(received.length, 'upstream request')}`;
+  return `searched ${plural(responseCount, 'response')} and ${plural(received.length, 'upstream request')}`;
 }
 
 const plural = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;

@@ -1,5 +1,6 @@
+import type { BoxResponse } from '../box-messages.ts';
 import type { ConformanceCheck } from '../check.ts';
-import type { BoxResponse, CheckContext } from '../check-context.ts';
+import type { CheckContext } from '../check-context.ts';
 import { messagesRequest } from '../check-requests.ts';
 
 /** A payer as a broker states it (spec 2, 2.6). */
@@ -45,7 +46,7 @@ export function payerInBody(ctx: CheckContext, response: BoxResponse): StatedPay
   if (!('payer' in body)) return undefined;
   const payer = parsePayerObject(body['payer']);
   if (typeof payer === 'string')
-    ctx.abort(`the payer in the declaration response ${payer}; expected ${PAYER_FORM}`);
+    ctx.abortOn(response, `the payer in the declaration response ${payer}; expected ${PAYER_FORM}`);
   return payer;
 }
 
@@ -56,10 +57,13 @@ export function payerInHeader(ctx: CheckContext, response: BoxResponse): StatedP
   const [[, value] = []] = values;
   if (value === undefined) return undefined;
   if (values.length > 1)
-    ctx.abort(`${response.endpoint} returned the header ${name} ${values.length} times; expected it once`);
+    ctx.abortOn(
+      response,
+      `${response.endpoint} returned the header ${name} ${values.length} times; expected it once`,
+    );
   const payer = parsePayerHeader(value);
   if (typeof payer === 'string')
-    ctx.abort(`the header ${name} from ${response.endpoint} ${payer}; expected ${PAYER_FORM}`);
+    ctx.abortOn(response, `the header ${name} from ${response.endpoint} ${payer}; expected ${PAYER_FORM}`);
   return payer;
 }
 

@@ -1,4 +1,5 @@
-import type { BoxRequest, CheckContext } from '../check-context.ts';
+import type { BoxRequest } from '../box-messages.ts';
+import type { CheckContext } from '../check-context.ts';
 import { agentsvcRequest, startConversationRequest, UNKNOWN_TOKEN } from '../check-requests.ts';
 import { expectOperatorKey } from '../checks/agentsvc.ts';
 import { expectForwardedOnce } from '../forwarding-assertions.ts';
@@ -55,7 +56,8 @@ export const extendedAgentsvcChecks: readonly ExtendedCheck[] = [
       const isRefusedFor = (word: string) =>
         'message' in refusal && unmentionedWords(refusal.message, [ctx.names.agentsvc, word]).length === 0;
       if (response.status === 403 && SCOPE_WORDS.some(isRefusedFor))
-        ctx.abort(
+        ctx.abortOn(
+          response,
           `${response.endpoint} returned 403 for a missing scope word, but the last report lists \`agent\`; expected it to be forwarded`,
         );
       if (response.status === 403 && ctx.upstreamRequestsFor(response).length === 0)
@@ -78,6 +80,8 @@ export const extendedAgentsvcChecks: readonly ExtendedCheck[] = [
         `${root}/api`,
         `${root}/conversations`,
         `${root}/api/Conversations/x`,
+        `${root}/api/conversations-export`,
+        `${root}//api/conversations/x`,
         `${root}-callback/api/conversations/x`,
       ])
         ctx.expectRefusal(await ctx.request(agentsvcRequest(ctx, path)), { status: [404] });
@@ -101,7 +105,8 @@ export const extendedAgentsvcChecks: readonly ExtendedCheck[] = [
       ]) {
         const response = await ctx.request(agentsvcRequest(ctx, path));
         for (const { url } of ctx.upstreamRequestsFor(response))
-          ctx.fail(
+          ctx.failOn(
+            response,
             `${response.endpoint} reached the agent service at ${url.split('?')[0]}; expected it to be refused`,
           );
       }

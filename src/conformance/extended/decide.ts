@@ -17,6 +17,15 @@ const MALFORMED: readonly (readonly [what: string, body: string])[] = [
   ['questions that are a string', JSON.stringify({ model: MODEL_ID, state: 'ready', questions: 'ready?' })],
 ];
 
+const UNKNOWN_PATHS = [
+  '/decide/v1/systemtwo',
+  '/decide/v1/systemone/more',
+  '/decide/v1/systemone/',
+  '/decide/v1//systemone',
+  '/decide/v1',
+  '/decide',
+];
+
 export const extendedDecideChecks: readonly ExtendedCheck[] = [
   extendedCheck(
     'decide-malformed',
@@ -87,7 +96,7 @@ export const extendedDecideChecks: readonly ExtendedCheck[] = [
     'Any other path below the decide route returns 404',
     'Return 404 for every path that is not a route',
     async (ctx) => {
-      for (const path of ['/decide/v1/systemtwo', '/decide/v1/systemone/more', '/decide/v1', '/decide'])
+      for (const path of UNKNOWN_PATHS)
         ctx.expectRefusal(await ctx.request(decideRequest(ctx, { path })), { status: [404] });
     },
     withDecide,
@@ -112,7 +121,8 @@ export const extendedDecideChecks: readonly ExtendedCheck[] = [
         if (ctx.upstreamRequests('model').length === 0)
           ctx.skip('the broker does not call the model provider');
         if (response.status >= 200 && response.status < 300)
-          ctx.fail(
+          ctx.failOn(
+            response,
             `${response.endpoint} returned ${response.status} where the model provider returned ${what}; expected a non-2xx status`,
           );
       }

@@ -1,6 +1,7 @@
 /** Where egress requests go, and what comes back. */
 import { findHeader } from '../../http/headers.ts';
-import type { BoxRequest, BoxResponse, CheckContext } from '../check-context.ts';
+import type { BoxRequest } from '../box-messages.ts';
+import type { CheckContext } from '../check-context.ts';
 import { egressRequest } from '../check-requests.ts';
 import { EGRESS_SECRET } from '../env.ts';
 import { expectForwardedOnce, expectReturned, expectUnchanged } from '../forwarding-assertions.ts';
@@ -15,17 +16,19 @@ const quoteValue = (value: string | undefined) => (value === undefined ? 'nothin
 /** The URL of the host that must receive nothing. */
 const foreignUrl = (ctx: CheckContext) => ctx.harness.upstreams.url('elsewhere');
 
-/** Expects that no upstream other than the secret's host was reached. */
-function expectOnlySecretHost(
-  ctx: CheckContext,
-  response: BoxResponse | undefined,
-  fallbackLabel: string,
-): void {
-  for (const received of ctx.upstreamRequests())
+/** Fails for each upstream other than the secret's host that the check's last request reached. */
+function reportStrays(ctx: CheckContext, request: BoxRequest, label: string): void {
+  for (const received of ctx.upstreamRequestsFor(request))
     if (received.upstream !== 'echo')
       ctx.fail(
-        `${response?.endpoint ?? fallbackLabel} reached ${UPSTREAM_LABELS[received.upstream]} at ${received.url.split('?')[0]}; expected it to reach the secret's host or nothing`,
+        `${label} reached ${UPSTREAM_LABELS[received.upstream]} at ${received.url.split('?')[0]}; expected it to reach the secret's host or nothing`,
       );
+}
+
+/** Sends a request, which the broker may break off, and expects it to reach no upstream other than the secret's host. */
+async function expectOnlySecretHost(ctx: CheckContext, request: BoxRequest, label: string): Promise<void> {
+  await ctx.tryRequest(request);
+  reportStrays(ctx, request, label);
 }
 
 export const egressHostChecks: readonly ExtendedCheck[] = [
@@ -46,10 +49,11 @@ export const egressHostChecks: readonly ExtendedCheck[] = [
         const response = await ctx.request(request);
         const received = expectForwardedOnce(ctx, response, 'echo');
         if (received.method !== method)
-          ctx.fail(
+          ctx.failOn(
+            response,
             `${response.endpoint} reached the secret's host as ${received.method}; expected ${method}`,
           );
-        expectUnchanged(ctx, response.endpoint, received, {
+        expectUnchanged(ctx, response, received, {
           base: secretOf(ctx).host,
           path: request.path.slice(`${ctx.routes.egress}/${EGRESS_SECRET}`.length),
           body,
@@ -68,7 +72,8 @@ export const egressHostChecks: readonly ExtendedCheck[] = [
       const received = expectForwardedOnce(ctx, response, 'echo');
       const { host } = new URL(secretOf(ctx).host);
       if (findHeader(received.headers, 'host') !== host)
-        ctx.fail(
+        ctx.failOn(
+          response,
           `${response.endpoint} reached the secret's host with ${quoteValue(findHeader(received.headers, 'host'))} as the header host; expected its own name`,
         );
     },
@@ -88,7 +93,8 @@ export const egressHostChecks: readonly ExtendedCheck[] = [
         const response = await ctx.request(egressRequest(ctx));
         expectForwardedOnce(ctx, response, 'echo');
         if (ctx.upstreamRequests('elsewhere').length > 0)
-          ctx.abort(
+          ctx.abortOn(
+            response,
             `${response.endpoint} followed a redirect (${status}) to another host; expected requests to the secret's host only`,
           );
       }
@@ -118,16 +124,10 @@ export const egressHostChecks: readonly ExtendedCheck[] = [
         `${base}/;@${host}/`,
         `${base}%2f..%2fx`,
       ];
-      for (const path of paths) {
-        const response = await ctx.tryRequest({ ...egressRequest(ctx), path });
-        expectOnlySecretHost(ctx, response, `GET ${path}`);
-      }
+      for (const path of paths)
+        await expectOnlySecretHost(ctx, { ...egressRequest(ctx), path }, `GET ${path.split('?')[0]}`);
       const target = `${foreignUrl(ctx)}${base}/v1/things`;
-      expectOnlySecretHost(
-        ctx,
-        await ctx.tryRequest({ ...egressRequest(ctx), target }),
-        'a request in absolute form',
-      );
+      await expectOnlySecretHost(ctx, { ...egressRequest(ctx), target }, 'a request in absolute form');
     },
     withSecret,
   ),
@@ -144,8 +144,9 @@ export const egressHostChecks: readonly ExtendedCheck[] = [
         ['X-Original-URL', `${foreignUrl(ctx)}/`],
         ['X-Host', host],
       ] as const;
-      const response = await ctx.request(egressRequest(ctx, EGRESS_SECRET, { headers }));
-      expectOnlySecretHost(ctx, response, response.endpoint);
+      const request = egressRequest(ctx, EGRESS_SECRET, { headers });
+      const response = await ctx.request(request);
+      reportStrays(ctx, request, response.endpoint);
       expectForwardedOnce(ctx, response, 'echo');
     },
     withSecret,

@@ -1,7 +1,8 @@
 /** Where the box's token is replaced by the secret's value, and for whom. */
 
 import { findHeader } from '../../http/headers.ts';
-import type { BoxResponse, CheckContext } from '../check-context.ts';
+import type { BoxResponse } from '../box-messages.ts';
+import type { CheckContext } from '../check-context.ts';
 import { egressRequest, UNKNOWN_TOKEN } from '../check-requests.ts';
 import { describeActual } from '../checks/egress.ts';
 import { EGRESS_SECRET, REPORTING_BOX, SILENT_BOX } from '../env.ts';
@@ -29,13 +30,15 @@ async function expectSwapped(
   const received = expectForwardedOnce(ctx, response, 'echo');
   for (const [name, value] of Object.entries(expected.headers ?? {}))
     if (findHeader(received.headers, name) !== value)
-      ctx.fail(
+      ctx.failOn(
+        response,
         `${response.endpoint} reached the secret's host with ${describeActual(ctx, findHeader(received.headers, name))} as the header ${name}; expected the secret's value in place of the token`,
       );
   const query = new URLSearchParams(received.url.split('?').slice(1).join('?'));
   for (const [name, values] of Object.entries(expected.query ?? {}))
     if (query.getAll(name).join('\n') !== values.join('\n'))
-      ctx.fail(
+      ctx.failOn(
+        response,
         `${response.endpoint} reached the secret's host with ${describeActual(ctx, query.get(name) ?? undefined)} as the query parameter ${name}; expected the secret's value in place of the token`,
       );
   expectNoToken(ctx, response, received);
@@ -44,7 +47,8 @@ async function expectSwapped(
 function expectNoToken(ctx: CheckContext, response: BoxResponse, received: ReceivedRequest): void {
   const finder = new LeakFinder([{ label: 'token', value: ctx.tokenOf(REPORTING_BOX) }]);
   for (const { where } of finder.find(received))
-    ctx.fail(
+    ctx.failOn(
+      response,
       `${response.endpoint} reached the secret's host with the token in ${where}; expected the secret's value in its place`,
     );
 }
@@ -130,7 +134,8 @@ export const extendedEgressChecks: readonly ExtendedCheck[] = [
         ctx.skip('the broker does not look for a token in basic credentials');
       for (const received of requests) expectNoToken(ctx, response, received);
       if (findHeader(requests[0]?.headers ?? [], 'authorization') !== basic(`${secretOf(ctx).value}:`))
-        ctx.fail(
+        ctx.failOn(
+          response,
           `${response.endpoint} did not reach the secret's host with the secret's value in its basic credentials; expected it in place of the token`,
         );
     },
@@ -140,7 +145,7 @@ export const extendedEgressChecks: readonly ExtendedCheck[] = [
     'egress-answer-headers',
     'spec 2, 4.4.3',
     'In every response header, the value is replaced by the token',
-    'Replace the value with the token in every response header, in any case and every occurrence',
+    'Replace the value with the token in every response header, every occurrence',
     async (ctx) => {
       const { value } = secretOf(ctx);
       const token = ctx.tokenOf(REPORTING_BOX);
@@ -164,12 +169,14 @@ export const extendedEgressChecks: readonly ExtendedCheck[] = [
           .map(([, each]) => each)
           .join('\n');
         if (actual !== [sent].flat().map(restoreToken).join('\n'))
-          ctx.fail(
+          ctx.failOn(
+            response,
             `${response.endpoint} returned ${describeActual(ctx, actual || undefined)} as the header ${name}; expected the token in place of the value`,
           );
       }
       if ((findHeader(response.headers, 'x-upper') ?? '').toLowerCase().includes(value.toLowerCase()))
-        ctx.fail(
+        ctx.adviseOn(
+          response,
           `${response.endpoint} returned the value in upper case as the header x-upper; expected the token in its place`,
         );
     },

@@ -4,7 +4,7 @@ import type { CheckContext } from '../check-context.ts';
 /** A check of `--extended`. */
 export type ExtendedCheck = ConformanceCheck & { readonly extended: true };
 
-type ExtendedCheckOptions = Pick<ConformanceCheck, 'capability' | 'declaredScopes' | 'after'>;
+type ExtendedCheckOptions = Pick<ConformanceCheck, 'capability' | 'declaredScopes' | 'after' | 'advice'>;
 
 /** A check beyond the table. */
 export const extendedCheck = (

@@ -20,7 +20,8 @@ export const extendedFeedbackChecks: readonly ExtendedCheck[] = [
     async (ctx) => {
       const response = await ctx.request(feedbackRequest(ctx, COUNTS));
       if (response.status === 403 && isScopeRefusal(response))
-        ctx.fail(
+        ctx.failOn(
+          response,
           `${response.endpoint} returned 403 for a missing scope word, but the last report lists \`passive\`; expected it to be accepted`,
         );
       else if (response.status === 401 || response.status === 404)

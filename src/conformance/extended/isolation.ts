@@ -23,15 +23,17 @@ export const extendedIsolationChecks: readonly ExtendedCheck[] = [
     'Each credential and secret value reached only its own upstream',
     'Add a credential only to requests to its own upstream',
     async (ctx) => {
-      for (const [index, credential] of credentialsOf(ctx.env).entries()) {
-        const finder = new LeakFinder([credential]);
-        for (const received of ctx.harness.upstreams.received)
-          if (received.upstream !== (CREDENTIAL_UPSTREAMS[index] ?? 'echo'))
-            for (const { where } of finder.find(received))
-              ctx.fail(
-                `${UPSTREAM_LABELS[received.upstream]} received the ${credential.label} in ${where}; expected it to reach only its own upstream`,
-              );
-      }
+      const credentials = credentialsOf(ctx.env);
+      const upstreamOf = new Map(
+        credentials.map((credential, index) => [credential, CREDENTIAL_UPSTREAMS[index] ?? 'echo']),
+      );
+      const finder = new LeakFinder(credentials);
+      for (const received of ctx.harness.upstreams.received)
+        for (const { sensitiveValue, where } of finder.find(received))
+          if (received.upstream !== upstreamOf.get(sensitiveValue))
+            ctx.fail(
+              `${UPSTREAM_LABELS[received.upstream]} received the ${sensitiveValue.label} in ${where}; expected it to reach only its own upstream`,
+            );
     },
     { after: 'run' },
   ),

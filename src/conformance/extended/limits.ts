@@ -69,15 +69,21 @@ export const limitChecks: readonly ExtendedCheck[] = [
       });
     return expectLimit(ctx, 'its scope words', words(50), words(51));
   }),
-  extendedCheck('limit-body', SPEC, 'A report has at most 32 KB', HELP, (ctx) =>
+  extendedCheck('limit-body', SPEC, 'A report has at most 32 KB', HELP, async (ctx) => {
     // The spec does not say whether a KB has 1000 or 1024 bytes.
-    expectLimit(
+    await expectLimit(
       ctx,
       'its body',
       reportOfSize(ctx, MAX_REPORT_KB * 1000),
       reportOfSize(ctx, MAX_REPORT_KB * 1024 + 1),
-    ),
-  ),
+    );
+    // Two bytes a character: over the limit in bytes, under it in characters.
+    const note = '\u00e9'.repeat(MAX_REPORT_KB * 512 + 1);
+    ctx.expectRefusal(await ctx.postReport({ capabilities: ctx.capabilityEntries({}), note }), {
+      status: [400, 413],
+      why: 'for a body over the limit in bytes and not in characters',
+    });
+  }),
   extendedCheck(
     'limit-listing-title',
     SPEC,
@@ -90,6 +96,13 @@ export const limitChecks: readonly ExtendedCheck[] = [
         'the title',
         reportWithListing({ title: 't'.repeat(60) }),
         reportWithListing({ title: 't'.repeat(61) }),
+      );
+      // Two bytes a character.
+      await expectLimit(
+        ctx,
+        'the title in letters beyond ASCII',
+        reportWithListing({ title: '\u00e9'.repeat(60) }),
+        reportWithListing({ title: '\u00e9'.repeat(61) }),
       );
     },
   ),
@@ -105,6 +118,13 @@ export const limitChecks: readonly ExtendedCheck[] = [
         'the line',
         reportWithListing({ line: 'l'.repeat(140) }),
         reportWithListing({ line: 'l'.repeat(141) }),
+      );
+      // Two bytes a character.
+      await expectLimit(
+        ctx,
+        'the line in letters beyond ASCII',
+        reportWithListing({ line: '\u00e9'.repeat(140) }),
+        reportWithListing({ line: '\u00e9'.repeat(141) }),
       );
     },
   ),
@@ -129,6 +149,9 @@ export const limitChecks: readonly ExtendedCheck[] = [
         ['a title that is not a string', reportWithListing({ title: 7 })],
         ['a title with a control character', reportWithListing({ title: 'a\u0007b' })],
         ['a line with a line break', reportWithListing({ line: 'a\nb' })],
+        ['a title with DEL', reportWithListing({ title: 'a\u007fb' })],
+        ['a title with the control character U+0085', reportWithListing({ title: 'a\u0085b' })],
+        ['a line with the control character U+009B', reportWithListing({ line: 'a\u009bb' })],
         ['`published` that is not a boolean', reportWithListing({ published: 'yes' })],
         ['a listing that is not an object', reportWith({ listing: 'Conformance' })],
       ] as const)
@@ -144,6 +167,8 @@ export const limitChecks: readonly ExtendedCheck[] = [
       await skipUnlessKept(ctx, 'spend');
       for (const [what, body] of [
         ['an invalid month', reportWithSpend({ month: '2026-1' })],
+        ['the month 13', reportWithSpend({ month: '2026-13' })],
+        ['the month 0', reportWithSpend({ month: '2026-00' })],
         ['`usd` that is not a number', reportWithSpend({ usd: '1.25' })],
         ['`runs` that is not a whole number', reportWithSpend({ runs: 1.5 })],
         ['a missing `unpriced`', reportWithSpend({ unpriced: undefined })],
@@ -155,5 +180,21 @@ export const limitChecks: readonly ExtendedCheck[] = [
       ] as const)
         ctx.expectRefusal(await ctx.postReport(body), { status: [400], why: `for ${what}` });
     },
+  ),
+  extendedCheck(
+    'spend-plausible',
+    'spec 2, 2.5',
+    'A broker that keeps spend returns 400 for negative figures',
+    'Return 400 for a spend with negative figures, if you keep spend',
+    async (ctx) => {
+      await skipUnlessKept(ctx, 'spend');
+      for (const [what, body] of [
+        ['a negative `usd`', reportWithSpend({ usd: -1.25 })],
+        ['negative `runs`', reportWithSpend({ runs: -1 })],
+        ['a negative share', reportWithSpend({ byPrincipal: [{ ...SPEND.byPrincipal[0], usd: -1 }] })],
+      ] as const)
+        ctx.expectStatus(await ctx.postReport(body), [400], `for ${what}`);
+    },
+    { advice: true },
   ),
 ];

@@ -52,7 +52,8 @@ const ignoredGrantCheck = (
           each ? `"${formatPayer(each)}"` : 'no payer',
         );
         if (actual !== expected)
-          ctx.fail(
+          ctx.failOn(
+            response,
             `${response.endpoint} states ${actual} with a grant ${what}; expected ${expected}, as without a grant`,
           );
       }

@@ -2,7 +2,8 @@
 
 import { gzipSync } from 'node:zlib';
 import { findHeader } from '../../http/headers.ts';
-import type { BoxResponse, CheckContext } from '../check-context.ts';
+import type { BoxResponse } from '../box-messages.ts';
+import type { CheckContext } from '../check-context.ts';
 import { MODEL_ID, messagesRequest } from '../check-requests.ts';
 import { expectForwardedOnce, expectReturned } from '../forwarding-assertions.ts';
 import type { UpstreamReply } from '../upstreams/model.ts';
@@ -33,7 +34,8 @@ export function expectHeaders(
   for (const [name, value] of Object.entries(expected)) {
     const actual = findHeader(response.headers, name);
     if (actual !== value)
-      ctx.fail(
+      ctx.failOn(
+        response,
         `${response.endpoint} returned ${actual === undefined ? 'no' : `"${actual}" as the`} header ${name}; expected "${value}", as the upstream sent it`,
       );
   }
@@ -119,16 +121,18 @@ export const responseChecks: readonly ExtendedCheck[] = [
       const received = ctx.upstreamRequestsFor(response)[0]!;
       for (const name of ['x-conformance-hop', 'proxy-authorization', 'te'])
         if (findHeader(received.headers, name) !== undefined)
-          ctx.fail(
+          ctx.failOn(
+            response,
             `${response.endpoint} reached the model provider with the hop-by-hop header ${name}; expected it not to be forwarded`,
           );
       for (const name of ['x-conformance-hop', 'proxy-authenticate'])
         if (findHeader(response.headers, name) !== undefined)
-          ctx.fail(
+          ctx.failOn(
+            response,
             `${response.endpoint} returned the upstream's hop-by-hop header ${name}; expected it not to be forwarded`,
           );
     },
-    withAgent,
+    { ...withAgent, advice: true },
   ),
   extendedCheck(
     'answer-compressed',

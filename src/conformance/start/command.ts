@@ -1,11 +1,11 @@
 /** A broker started by a command (`--start`). */
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ConformanceEnv } from '../../broker/start-contract.ts';
 import { LaunchError, launch } from '../../launch/index.ts';
 import { type BoundedStart, type BrokerUnderTest, readStartedBroker, type StartLimits } from '../env.ts';
 import { ValueRedactor } from '../redact.ts';
+import { createPrivateFolder } from './private-folder.ts';
 import { BrokerStartError } from './start-error.ts';
 
 /** How a command is run. */
@@ -36,8 +36,7 @@ export function startByCommand(
   prepare: (folder: string) => LaunchPlan | Promise<LaunchPlan>,
 ): BoundedStart {
   const start = async (env: ConformanceEnv, { readyMs, signal }: StartLimits): Promise<BrokerUnderTest> => {
-    const folder = await mkdtemp(join(tmpdir(), 'conformance-'));
-    const remove = () => rm(folder, { recursive: true, force: true });
+    const { path: folder, remove } = await createPrivateFolder('conformance-');
     // Output before readiness is shown if the start fails, without any tokens in it.
     const printed: { tokens: string[]; missingTokens: boolean } = { tokens: [], missingTokens: false };
     try {
@@ -52,6 +51,8 @@ export function startByCommand(
         signal,
         accept: (line) => acceptLine(line, env, printed),
       });
+      // It has been read. If it cannot be removed now, it goes with the folder.
+      await rm(file, { force: true }).catch(() => {});
       const close = async () => {
         await launched.close();
         await remove();

@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
 import { LaunchError, launch } from '../../launch/index.ts';
+import { JsonLimitError, parseJson } from '../../text/bounded-json.ts';
 import { type ExtraCapabilitySpec, readExtraCapabilities } from '../extra-capabilities.ts';
 import type { CommandOptions } from './command.ts';
 import { shellQuote } from './shell-quote.ts';
@@ -57,9 +58,9 @@ export async function loadExtraCapabilities(
   if (!file.endsWith('.json')) return readExtraCapabilities(await importCapabilities(file, options));
   let value: unknown;
   try {
-    value = JSON.parse(await readFile(file, 'utf8'));
-  } catch {
-    throw new Error('is not JSON');
+    value = parseJson(await readFile(file, 'utf8'));
+  } catch (error) {
+    throw new Error(error instanceof JsonLimitError ? error.message : 'is not JSON');
   }
   return readExtraCapabilities(value);
 }

@@ -84,7 +84,7 @@ export async function closeQuietly(broker: StartedBroker | undefined): Promise<v
 }
 
 /** Resolves after `ms`; does not keep the process alive. */
-export const sleep = (ms: number) =>
+const sleep = (ms: number) =>
   new Promise<void>((resolve) => {
     setTimeout(resolve, ms).unref();
   });

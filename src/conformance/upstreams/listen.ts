@@ -23,6 +23,8 @@ export function listenOn(host = '127.0.0.1', advertise = host): ListenFunction {
     const server = createServer(handler as RequestListener);
     // A check may hold a connection open for any time.
     server.requestTimeout = 0;
+    // A broker may keep connections: one that is closed while idle can fail its next request, which would not be its fault.
+    server.keepAliveTimeout = 0;
     await new Promise<void>((resolve, reject) => {
       server.once('error', reject);
       server.listen(fixedUrl ? Number(new URL(fixedUrl).port) : 0, host, resolve);

@@ -1,4 +1,5 @@
 /** The model provider's messages API: plain, streamed and structured answers, token counts, models. */
+import { parseJson } from '../../text/bounded-json.ts';
 import type { ReceivedRequest } from './recorder.ts';
 import { valueFor } from './schema-value.ts';
 
@@ -43,7 +44,7 @@ const list = () => ({
 
 function parseFields(body: Buffer): Fields {
   try {
-    const value: unknown = JSON.parse(body.toString());
+    const value: unknown = parseJson(body.toString());
     return typeof value === 'object' && value !== null ? (value as Fields) : {};
   } catch {
     return {};

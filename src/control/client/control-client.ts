@@ -125,6 +125,11 @@ export class ControlClient {
     });
   }
 
+  /** The path of a route's URL. */
+  pathOf(routeName: ControlRouteName, id: string): string {
+    return new URL(this.#url(routeName, id)).pathname;
+  }
+
   #url(routeName: ControlRouteName, id?: string, query?: Readonly<Record<string, string>>): string {
     const { baseUrl, paths } = this.#options;
     return routeUrl(baseUrl, paths?.[routeName] ?? routes[routeName].path, id, query);

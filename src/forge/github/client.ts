@@ -167,6 +167,16 @@ export function connect(connection: ForgeConnection): ForgeClient {
         },
       );
     },
+    runJobs: async ({ runId, runAttempt }) => {
+      const parameters = { run: runId, attempt: runAttempt };
+      const items = await listAll('/actions/runs/{run}/attempts/{attempt}/jobs', parameters, (data) =>
+        valueAt(data, 'jobs'),
+      );
+      return items.map((one) => ({
+        name: assertPresent(stringAt(one, 'name')),
+        conclusion: stringAt(one, 'conclusion'),
+      }));
+    },
   };
   return client;
 }

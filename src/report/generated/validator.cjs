@@ -2,9 +2,9 @@
 "use strict";
 module.exports = validate10;
 module.exports.default = validate10;
-const schema11 = {"type":"object","properties":{"version":{"const":1},"tool":{"type":"object","properties":{"name":{"type":"string"},"version":{"type":"string"}},"required":["name","version"],"additionalProperties":false},"verdict":{"enum":["pass","fail","error"]},"startedAt":{"type":"string","format":"date-time"},"durationMs":{"type":"number","minimum":0,"maximum":100000000000},"source":{"type":"object","properties":{"repository":{"type":"string"},"sha":{"type":"string"},"checkedOut":{"type":"string"},"ref":{"type":"string"},"pullRequest":{"type":"integer","minimum":1},"runId":{"type":"string"},"runAttempt":{"type":"integer","minimum":1},"runUrl":{"type":"string"}},"required":["repository","sha","checkedOut","ref"],"additionalProperties":false},"configFiles":{"type":"array","items":{"type":"object","properties":{"file":{"type":"string"},"commit":{"type":"string"}},"required":["file"],"additionalProperties":false}},"gates":{"type":"array","items":{"type":"object","properties":{"gate":{"enum":["settings","conformance","validate","verify","verify-conversation","report"]},"subject":{"type":"string"},"command":{"type":"string"},"leg":{"type":"string"},"legs":{"type":"integer","minimum":1},"shard":{"type":"string","pattern":"^[1-9][0-9]*/[1-9][0-9]*$"},"run":{"type":"object","properties":{"id":{"type":"string"},"attempt":{"type":"integer","minimum":1}},"required":["id","attempt"],"additionalProperties":false},"verdict":{"enum":["pass","fail","error"]},"startedAt":{"type":"string","format":"date-time"},"durationMs":{"type":"number","minimum":0,"maximum":100000000000},"counts":{"type":"object","properties":{"pass":{"type":"integer","minimum":0},"fail":{"type":"integer","minimum":0},"warn":{"type":"integer","minimum":0},"skip":{"type":"integer","minimum":0}},"required":["pass","fail","warn","skip"],"additionalProperties":false},"checks":{"type":"array","items":{"type":"object","properties":{"id":{"type":"string"},"title":{"type":"string"},"status":{"enum":["pass","fail","warn","skip"]},"spec":{"type":"string"},"durationMs":{"type":"number","minimum":0,"maximum":100000000000},"tries":{"type":"integer","minimum":1},"reason":{"type":"string"},"findings":{"type":"array","items":{"type":"object","properties":{"code":{"type":"string"},"severity":{"enum":["error","warning","note"]},"message":{"type":"string"},"help":{"type":"string"},"path":{"type":"string"},"location":{"type":"object","properties":{"file":{"type":"string"},"line":{"type":"integer","minimum":1},"column":{"type":"integer","minimum":1},"endLine":{"type":"integer","minimum":1},"endColumn":{"type":"integer","minimum":1}},"required":["file","line","column","endLine","endColumn"],"additionalProperties":false},"fix":{"type":"object","properties":{"title":{"type":"string"},"safe":{"type":"boolean"},"edits":{"type":"array","minItems":1,"items":{"type":"object","properties":{"location":{"type":"object","properties":{"file":{"type":"string"},"line":{"type":"integer","minimum":1},"column":{"type":"integer","minimum":1},"endLine":{"type":"integer","minimum":1},"endColumn":{"type":"integer","minimum":1}},"required":["file","line","column","endLine","endColumn"],"additionalProperties":false},"text":{"type":"string"}},"required":["location","text"],"additionalProperties":false}}},"required":["title","safe","edits"],"additionalProperties":false},"fingerprint":{"type":"string"}},"required":["code","severity","message","fingerprint"],"additionalProperties":false}},"evidence":{"type":"array","items":{"type":"object","properties":{"request":{"type":"object","properties":{"method":{"type":"string"},"url":{"type":"string"},"headers":{"type":"object","additionalProperties":{"type":"string"}},"body":{"type":"string"}},"required":["method","url","headers"],"additionalProperties":false},"response":{"type":"object","properties":{"status":{"type":"integer","minimum":100},"headers":{"type":"object","additionalProperties":{"type":"string"}},"body":{"type":"string"}},"required":["status","headers"],"additionalProperties":false},"upstream":{"type":"array","items":{"type":"object","properties":{"method":{"type":"string"},"url":{"type":"string"},"headers":{"type":"object","additionalProperties":{"type":"string"}},"body":{"type":"string"}},"required":["method","url","headers"],"additionalProperties":false}}},"required":["request","response","upstream"],"additionalProperties":false}}},"required":["id","title","status","durationMs","findings"],"additionalProperties":false}},"timeline":{"type":"object","properties":{"summary":{"type":"string"},"moments":{"type":"array","items":{"type":"object","properties":{"ms":{"type":"number","minimum":0,"maximum":100000000000},"event":{"type":"string"},"what":{"type":"string"},"count":{"type":"integer","minimum":2}},"required":["event","what"],"additionalProperties":false}}},"required":["summary","moments"],"additionalProperties":false}},"required":["gate","subject","verdict","startedAt","durationMs","counts","checks"],"additionalProperties":false}}},"required":["version","tool","verdict","startedAt","durationMs","gates"],"additionalProperties":false};
-const formats0 = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/;
+const schema11 = {"type":"object","properties":{"version":{"const":1},"tool":{"type":"object","properties":{"name":{"type":"string"},"version":{"type":"string"}},"required":["name","version"],"additionalProperties":false},"verdict":{"enum":["pass","fail","error"]},"startedAt":{"type":"string","format":"date-time"},"durationMs":{"type":"number","minimum":0,"maximum":100000000000},"source":{"type":"object","properties":{"repository":{"type":"string"},"sha":{"type":"string"},"checkedOut":{"type":"string"},"ref":{"type":"string"},"pullRequest":{"type":"integer","minimum":1},"runId":{"type":"string"},"runAttempt":{"type":"integer","minimum":1},"runUrl":{"type":"string"}},"required":["repository","sha","checkedOut","ref"],"additionalProperties":false},"configFiles":{"type":"array","items":{"type":"object","properties":{"file":{"type":"string"},"commit":{"type":"string"}},"required":["file"],"additionalProperties":false}},"configChanges":{"type":"array","items":{"type":"object","properties":{"file":{"type":"string"},"what":{"type":"string"}},"required":["file","what"],"additionalProperties":false}},"gates":{"type":"array","items":{"type":"object","properties":{"gate":{"enum":["settings","conformance","validate","verify","verify-conversation","report"]},"subject":{"type":"string"},"command":{"type":"string"},"leg":{"type":"string"},"legs":{"type":"integer","minimum":1},"shard":{"type":"string","pattern":"^[1-9][0-9]*/[1-9][0-9]*$"},"run":{"type":"object","properties":{"id":{"type":"string"},"attempt":{"type":"integer","minimum":1}},"required":["id","attempt"],"additionalProperties":false},"verdict":{"enum":["pass","fail","error"]},"startedAt":{"type":"string","format":"date-time"},"durationMs":{"type":"number","minimum":0,"maximum":100000000000},"counts":{"type":"object","properties":{"pass":{"type":"integer","minimum":0},"fail":{"type":"integer","minimum":0},"warn":{"type":"integer","minimum":0},"skip":{"type":"integer","minimum":0}},"required":["pass","fail","warn","skip"],"additionalProperties":false},"checks":{"type":"array","items":{"type":"object","properties":{"id":{"type":"string"},"title":{"type":"string"},"status":{"enum":["pass","fail","warn","skip"]},"spec":{"type":"string"},"durationMs":{"type":"number","minimum":0,"maximum":100000000000},"tries":{"type":"integer","minimum":1},"reason":{"type":"string"},"findings":{"type":"array","items":{"type":"object","properties":{"code":{"type":"string"},"severity":{"enum":["error","warning","note"]},"message":{"type":"string"},"help":{"type":"string"},"path":{"type":"string"},"location":{"type":"object","properties":{"file":{"type":"string"},"line":{"type":"integer","minimum":1},"column":{"type":"integer","minimum":1},"endLine":{"type":"integer","minimum":1},"endColumn":{"type":"integer","minimum":1}},"required":["file","line","column","endLine","endColumn"],"additionalProperties":false},"fix":{"type":"object","properties":{"title":{"type":"string"},"safe":{"type":"boolean"},"edits":{"type":"array","minItems":1,"items":{"type":"object","properties":{"location":{"type":"object","properties":{"file":{"type":"string"},"line":{"type":"integer","minimum":1},"column":{"type":"integer","minimum":1},"endLine":{"type":"integer","minimum":1},"endColumn":{"type":"integer","minimum":1}},"required":["file","line","column","endLine","endColumn"],"additionalProperties":false},"text":{"type":"string"}},"required":["location","text"],"additionalProperties":false}}},"required":["title","safe","edits"],"additionalProperties":false},"fingerprint":{"type":"string"}},"required":["code","severity","message","fingerprint"],"additionalProperties":false}},"evidence":{"type":"array","items":{"type":"object","properties":{"request":{"type":"object","properties":{"method":{"type":"string"},"url":{"type":"string"},"headers":{"type":"object","additionalProperties":{"type":"string"}},"body":{"type":"string"}},"required":["method","url","headers"],"additionalProperties":false},"response":{"type":"object","properties":{"status":{"type":"integer","minimum":100},"headers":{"type":"object","additionalProperties":{"type":"string"}},"body":{"type":"string"}},"required":["status","headers"],"additionalProperties":false},"upstream":{"type":"array","items":{"type":"object","properties":{"method":{"type":"string"},"url":{"type":"string"},"headers":{"type":"object","additionalProperties":{"type":"string"}},"body":{"type":"string"}},"required":["method","url","headers"],"additionalProperties":false}}},"required":["request","response","upstream"],"additionalProperties":false}}},"required":["id","title","status","durationMs","findings"],"additionalProperties":false}},"timeline":{"type":"object","properties":{"summary":{"type":"string"},"moments":{"type":"array","items":{"type":"object","properties":{"ms":{"type":"number","minimum":0,"maximum":100000000000},"event":{"type":"string"},"what":{"type":"string"},"count":{"type":"integer","minimum":2}},"required":["event","what"],"additionalProperties":false}}},"required":["summary","moments"],"additionalProperties":false}},"required":["gate","subject","verdict","startedAt","durationMs","counts","checks"],"additionalProperties":false}}},"required":["version","tool","verdict","startedAt","durationMs","gates"],"additionalProperties":false};
 const func2 = Object.prototype.hasOwnProperty;
+const formats0 = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/;
 const pattern0 = new RegExp("^[1-9][0-9]*/[1-9][0-9]*$", "u");
 
 function validate10(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
@@ -20,7 +20,7 @@ return false;
 else {
 const _errs1 = errors;
 for(const key0 in data){
-if(!((((((((key0 === "version") || (key0 === "tool")) || (key0 === "verdict")) || (key0 === "startedAt")) || (key0 === "durationMs")) || (key0 === "source")) || (key0 === "configFiles")) || (key0 === "gates"))){
+if(!(func2.call(schema11.properties, key0))){
 validate10.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}}];
 return false;
 break;
@@ -390,8 +390,8 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.gates !== undefined){
-let data20 = data.gates;
+if(data.configChanges !== undefined){
+let data20 = data.configChanges;
 const _errs43 = errors;
 if(errors === _errs43){
 if(Array.isArray(data20)){
@@ -403,25 +403,24 @@ const _errs45 = errors;
 if(errors === _errs45){
 if(data21 && typeof data21 == "object" && !Array.isArray(data21)){
 let missing4;
-if((((((((data21.gate === undefined) && (missing4 = "gate")) || ((data21.subject === undefined) && (missing4 = "subject"))) || ((data21.verdict === undefined) && (missing4 = "verdict"))) || ((data21.startedAt === undefined) && (missing4 = "startedAt"))) || ((data21.durationMs === undefined) && (missing4 = "durationMs"))) || ((data21.counts === undefined) && (missing4 = "counts"))) || ((data21.checks === undefined) && (missing4 = "checks"))){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i1,schemaPath:"#/properties/gates/items/required",keyword:"required",params:{missingProperty: missing4}}];
+if(((data21.file === undefined) && (missing4 = "file")) || ((data21.what === undefined) && (missing4 = "what"))){
+validate10.errors = [{instancePath:instancePath+"/configChanges/" + i1,schemaPath:"#/properties/configChanges/items/required",keyword:"required",params:{missingProperty: missing4}}];
 return false;
 }
 else {
 const _errs47 = errors;
 for(const key4 in data21){
-if(!(func2.call(schema11.properties.gates.items.properties, key4))){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i1,schemaPath:"#/properties/gates/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4}}];
+if(!((key4 === "file") || (key4 === "what"))){
+validate10.errors = [{instancePath:instancePath+"/configChanges/" + i1,schemaPath:"#/properties/configChanges/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4}}];
 return false;
 break;
 }
 }
 if(_errs47 === errors){
-if(data21.gate !== undefined){
-let data22 = data21.gate;
+if(data21.file !== undefined){
 const _errs48 = errors;
-if(!((((((data22 === "settings") || (data22 === "conformance")) || (data22 === "validate")) || (data22 === "verify")) || (data22 === "verify-conversation")) || (data22 === "report"))){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/gate",schemaPath:"#/properties/gates/items/properties/gate/enum",keyword:"enum",params:{allowedValues: schema11.properties.gates.items.properties.gate.enum}}];
+if(typeof data21.file !== "string"){
+validate10.errors = [{instancePath:instancePath+"/configChanges/" + i1+"/file",schemaPath:"#/properties/configChanges/items/properties/file/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid6 = _errs48 === errors;
@@ -430,1583 +429,23 @@ else {
 var valid6 = true;
 }
 if(valid6){
-if(data21.subject !== undefined){
-const _errs49 = errors;
-if(typeof data21.subject !== "string"){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/subject",schemaPath:"#/properties/gates/items/properties/subject/type",keyword:"type",params:{type: "string"}}];
+if(data21.what !== undefined){
+const _errs50 = errors;
+if(typeof data21.what !== "string"){
+validate10.errors = [{instancePath:instancePath+"/configChanges/" + i1+"/what",schemaPath:"#/properties/configChanges/items/properties/what/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
-var valid6 = _errs49 === errors;
-}
-else {
-var valid6 = true;
-}
-if(valid6){
-if(data21.command !== undefined){
-const _errs51 = errors;
-if(typeof data21.command !== "string"){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/command",schemaPath:"#/properties/gates/items/properties/command/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid6 = _errs51 === errors;
+var valid6 = _errs50 === errors;
 }
 else {
 var valid6 = true;
 }
-if(valid6){
-if(data21.leg !== undefined){
-const _errs53 = errors;
-if(typeof data21.leg !== "string"){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/leg",schemaPath:"#/properties/gates/items/properties/leg/type",keyword:"type",params:{type: "string"}}];
-return false;
 }
-var valid6 = _errs53 === errors;
 }
-else {
-var valid6 = true;
-}
-if(valid6){
-if(data21.legs !== undefined){
-let data26 = data21.legs;
-const _errs55 = errors;
-if(!(((typeof data26 == "number") && (!(data26 % 1) && !isNaN(data26))) && (isFinite(data26)))){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/legs",schemaPath:"#/properties/gates/items/properties/legs/type",keyword:"type",params:{type: "integer"}}];
-return false;
-}
-if(errors === _errs55){
-if((typeof data26 == "number") && (isFinite(data26))){
-if(data26 < 1 || isNaN(data26)){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/legs",schemaPath:"#/properties/gates/items/properties/legs/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
-return false;
-}
-}
-}
-var valid6 = _errs55 === errors;
-}
-else {
-var valid6 = true;
-}
-if(valid6){
-if(data21.shard !== undefined){
-let data27 = data21.shard;
-const _errs57 = errors;
-if(errors === _errs57){
-if(typeof data27 === "string"){
-if(!pattern0.test(data27)){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/shard",schemaPath:"#/properties/gates/items/properties/shard/pattern",keyword:"pattern",params:{pattern: "^[1-9][0-9]*/[1-9][0-9]*$"}}];
-return false;
-}
-}
-else {
-validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/shard",schemaPath:"#/properties/gates/items/properties/shard/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-}
-var valid6 = _errs57 === errors;
-}
-else {
-var valid6 = true;
-}
-if(valid6){
-if(data21.run !== undefined){
-let data28 = data21.run;
-const _errs59 = errors;
-if(errors === _errs59){
-if(data28 && typeof data28 == "object" && !Array.isArray(data28)){
-let missing5;
-if(((data28.id === undefined) && (missing5 = "id")) || ((data28.attempt === undefined) && (missing5 = "attempt"))){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/run",schemaPath:"#/properties/gates/items/properties/run/required",keyword:"required",params:{missingProperty: missing5}}];
-return false;
-}
-else {
-const _errs61 = errors;
-for(const key5 in data28){
-if(!((key5 === "id") || (key5 === "attempt"))){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/run",schemaPath:"#/properties/gates/items/properties/run/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key5}}];
-return false;
-break;
-}
-}
-if(_errs61 === errors){
-if(data28.id !== undefined){
-const _errs62 = errors;
-if(typeof data28.id !== "string"){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/run/id",schemaPath:"#/properties/gates/items/properties/run/properties/id/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid7 = _errs62 === errors;
-}
-else {
-var valid7 = true;
-}
-if(valid7){
-if(data28.attempt !== undefined){
-let data30 = data28.attempt;
-const _errs64 = errors;
-if(!(((typeof data30 == "number") && (!(data30 % 1) && !isNaN(data30))) && (isFinite(data30)))){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/run/attempt",schemaPath:"#/properties/gates/items/properties/run/properties/attempt/type",keyword:"type",params:{type: "integer"}}];
-return false;
-}
-if(errors === _errs64){
-if((typeof data30 == "number") && (isFinite(data30))){
-if(data30 < 1 || isNaN(data30)){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/run/attempt",schemaPath:"#/properties/gates/items/properties/run/properties/attempt/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
-return false;
-}
-}
-}
-var valid7 = _errs64 === errors;
-}
-else {
-var valid7 = true;
-}
-}
-}
-}
-}
-else {
-validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/run",schemaPath:"#/properties/gates/items/properties/run/type",keyword:"type",params:{type: "object"}}];
-return false;
-}
-}
-var valid6 = _errs59 === errors;
-}
-else {
-var valid6 = true;
-}
-if(valid6){
-if(data21.verdict !== undefined){
-let data31 = data21.verdict;
-const _errs66 = errors;
-if(!(((data31 === "pass") || (data31 === "fail")) || (data31 === "error"))){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/verdict",schemaPath:"#/properties/gates/items/properties/verdict/enum",keyword:"enum",params:{allowedValues: schema11.properties.gates.items.properties.verdict.enum}}];
-return false;
-}
-var valid6 = _errs66 === errors;
-}
-else {
-var valid6 = true;
-}
-if(valid6){
-if(data21.startedAt !== undefined){
-let data32 = data21.startedAt;
-const _errs67 = errors;
-if(errors === _errs67){
-if(errors === _errs67){
-if(typeof data32 === "string"){
-if(!(formats0.test(data32))){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/startedAt",schemaPath:"#/properties/gates/items/properties/startedAt/format",keyword:"format",params:{format: "date-time"}}];
-return false;
-}
-}
-else {
-validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/startedAt",schemaPath:"#/properties/gates/items/properties/startedAt/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-}
-}
-var valid6 = _errs67 === errors;
-}
-else {
-var valid6 = true;
-}
-if(valid6){
-if(data21.durationMs !== undefined){
-let data33 = data21.durationMs;
-const _errs69 = errors;
-if(errors === _errs69){
-if((typeof data33 == "number") && (isFinite(data33))){
-if(data33 > 100000000000 || isNaN(data33)){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/durationMs",schemaPath:"#/properties/gates/items/properties/durationMs/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100000000000}}];
-return false;
-}
-else {
-if(data33 < 0 || isNaN(data33)){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/durationMs",schemaPath:"#/properties/gates/items/properties/durationMs/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
-return false;
-}
-}
-}
-else {
-validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/durationMs",schemaPath:"#/properties/gates/items/properties/durationMs/type",keyword:"type",params:{type: "number"}}];
-return false;
-}
-}
-var valid6 = _errs69 === errors;
-}
-else {
-var valid6 = true;
-}
-if(valid6){
-if(data21.counts !== undefined){
-let data34 = data21.counts;
-const _errs71 = errors;
-if(errors === _errs71){
-if(data34 && typeof data34 == "object" && !Array.isArray(data34)){
-let missing6;
-if(((((data34.pass === undefined) && (missing6 = "pass")) || ((data34.fail === undefined) && (missing6 = "fail"))) || ((data34.warn === undefined) && (missing6 = "warn"))) || ((data34.skip === undefined) && (missing6 = "skip"))){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/counts",schemaPath:"#/properties/gates/items/properties/counts/required",keyword:"required",params:{missingProperty: missing6}}];
-return false;
-}
-else {
-const _errs73 = errors;
-for(const key6 in data34){
-if(!((((key6 === "pass") || (key6 === "fail")) || (key6 === "warn")) || (key6 === "skip"))){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/counts",schemaPath:"#/properties/gates/items/properties/counts/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key6}}];
-return false;
-break;
-}
-}
-if(_errs73 === errors){
-if(data34.pass !== undefined){
-let data35 = data34.pass;
-const _errs74 = errors;
-if(!(((typeof data35 == "number") && (!(data35 % 1) && !isNaN(data35))) && (isFinite(data35)))){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/counts/pass",schemaPath:"#/properties/gates/items/properties/counts/properties/pass/type",keyword:"type",params:{type: "integer"}}];
-return false;
-}
-if(errors === _errs74){
-if((typeof data35 == "number") && (isFinite(data35))){
-if(data35 < 0 || isNaN(data35)){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/counts/pass",schemaPath:"#/properties/gates/items/properties/counts/properties/pass/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
-return false;
-}
-}
-}
-var valid8 = _errs74 === errors;
-}
-else {
-var valid8 = true;
-}
-if(valid8){
-if(data34.fail !== undefined){
-let data36 = data34.fail;
-const _errs76 = errors;
-if(!(((typeof data36 == "number") && (!(data36 % 1) && !isNaN(data36))) && (isFinite(data36)))){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/counts/fail",schemaPath:"#/properties/gates/items/properties/counts/properties/fail/type",keyword:"type",params:{type: "integer"}}];
-return false;
-}
-if(errors === _errs76){
-if((typeof data36 == "number") && (isFinite(data36))){
-if(data36 < 0 || isNaN(data36)){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/counts/fail",schemaPath:"#/properties/gates/items/properties/counts/properties/fail/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
-return false;
-}
-}
-}
-var valid8 = _errs76 === errors;
-}
-else {
-var valid8 = true;
-}
-if(valid8){
-if(data34.warn !== undefined){
-let data37 = data34.warn;
-const _errs78 = errors;
-if(!(((typeof data37 == "number") && (!(data37 % 1) && !isNaN(data37))) && (isFinite(data37)))){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/counts/warn",schemaPath:"#/properties/gates/items/properties/counts/properties/warn/type",keyword:"type",params:{type: "integer"}}];
-return false;
-}
-if(errors === _errs78){
-if((typeof data37 == "number") && (isFinite(data37))){
-if(data37 < 0 || isNaN(data37)){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/counts/warn",schemaPath:"#/properties/gates/items/properties/counts/properties/warn/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
-return false;
-}
-}
-}
-var valid8 = _errs78 === errors;
-}
-else {
-var valid8 = true;
-}
-if(valid8){
-if(data34.skip !== undefined){
-let data38 = data34.skip;
-const _errs80 = errors;
-if(!(((typeof data38 == "number") && (!(data38 % 1) && !isNaN(data38))) && (isFinite(data38)))){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/counts/skip",schemaPath:"#/properties/gates/items/properties/counts/properties/skip/type",keyword:"type",params:{type: "integer"}}];
-return false;
-}
-if(errors === _errs80){
-if((typeof data38 == "number") && (isFinite(data38))){
-if(data38 < 0 || isNaN(data38)){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/counts/skip",schemaPath:"#/properties/gates/items/properties/counts/properties/skip/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
-return false;
-}
-}
-}
-var valid8 = _errs80 === errors;
-}
-else {
-var valid8 = true;
-}
-}
-}
-}
-}
-}
-}
-else {
-validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/counts",schemaPath:"#/properties/gates/items/properties/counts/type",keyword:"type",params:{type: "object"}}];
-return false;
-}
-}
-var valid6 = _errs71 === errors;
-}
-else {
-var valid6 = true;
-}
-if(valid6){
-if(data21.checks !== undefined){
-let data39 = data21.checks;
-const _errs82 = errors;
-if(errors === _errs82){
-if(Array.isArray(data39)){
-var valid9 = true;
-const len2 = data39.length;
-for(let i2=0; i2<len2; i2++){
-let data40 = data39[i2];
-const _errs84 = errors;
-if(errors === _errs84){
-if(data40 && typeof data40 == "object" && !Array.isArray(data40)){
-let missing7;
-if((((((data40.id === undefined) && (missing7 = "id")) || ((data40.title === undefined) && (missing7 = "title"))) || ((data40.status === undefined) && (missing7 = "status"))) || ((data40.durationMs === undefined) && (missing7 = "durationMs"))) || ((data40.findings === undefined) && (missing7 = "findings"))){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2,schemaPath:"#/properties/gates/items/properties/checks/items/required",keyword:"required",params:{missingProperty: missing7}}];
-return false;
-}
-else {
-const _errs86 = errors;
-for(const key7 in data40){
-if(!(func2.call(schema11.properties.gates.items.properties.checks.items.properties, key7))){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2,schemaPath:"#/properties/gates/items/properties/checks/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key7}}];
-return false;
-break;
-}
-}
-if(_errs86 === errors){
-if(data40.id !== undefined){
-const _errs87 = errors;
-if(typeof data40.id !== "string"){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/id",schemaPath:"#/properties/gates/items/properties/checks/items/properties/id/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid10 = _errs87 === errors;
-}
-else {
-var valid10 = true;
-}
-if(valid10){
-if(data40.title !== undefined){
-const _errs89 = errors;
-if(typeof data40.title !== "string"){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/title",schemaPath:"#/properties/gates/items/properties/checks/items/properties/title/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid10 = _errs89 === errors;
-}
-else {
-var valid10 = true;
-}
-if(valid10){
-if(data40.status !== undefined){
-let data43 = data40.status;
-const _errs91 = errors;
-if(!((((data43 === "pass") || (data43 === "fail")) || (data43 === "warn")) || (data43 === "skip"))){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/status",schemaPath:"#/properties/gates/items/properties/checks/items/properties/status/enum",keyword:"enum",params:{allowedValues: schema11.properties.gates.items.properties.checks.items.properties.status.enum}}];
-return false;
-}
-var valid10 = _errs91 === errors;
-}
-else {
-var valid10 = true;
-}
-if(valid10){
-if(data40.spec !== undefined){
-const _errs92 = errors;
-if(typeof data40.spec !== "string"){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/spec",schemaPath:"#/properties/gates/items/properties/checks/items/properties/spec/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid10 = _errs92 === errors;
-}
-else {
-var valid10 = true;
-}
-if(valid10){
-if(data40.durationMs !== undefined){
-let data45 = data40.durationMs;
-const _errs94 = errors;
-if(errors === _errs94){
-if((typeof data45 == "number") && (isFinite(data45))){
-if(data45 > 100000000000 || isNaN(data45)){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/durationMs",schemaPath:"#/properties/gates/items/properties/checks/items/properties/durationMs/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100000000000}}];
-return false;
-}
-else {
-if(data45 < 0 || isNaN(data45)){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/durationMs",schemaPath:"#/properties/gates/items/properties/checks/items/properties/durationMs/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
-return false;
-}
-}
-}
-else {
-validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/durationMs",schemaPath:"#/properties/gates/items/properties/checks/items/properties/durationMs/type",keyword:"type",params:{type: "number"}}];
-return false;
-}
-}
-var valid10 = _errs94 === errors;
-}
-else {
-var valid10 = true;
-}
-if(valid10){
-if(data40.tries !== undefined){
-let data46 = data40.tries;
-const _errs96 = errors;
-if(!(((typeof data46 == "number") && (!(data46 % 1) && !isNaN(data46))) && (isFinite(data46)))){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/tries",schemaPath:"#/properties/gates/items/properties/checks/items/properties/tries/type",keyword:"type",params:{type: "integer"}}];
-return false;
-}
-if(errors === _errs96){
-if((typeof data46 == "number") && (isFinite(data46))){
-if(data46 < 1 || isNaN(data46)){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/tries",schemaPath:"#/properties/gates/items/properties/checks/items/properties/tries/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
-return false;
-}
-}
-}
-var valid10 = _errs96 === errors;
-}
-else {
-var valid10 = true;
-}
-if(valid10){
-if(data40.reason !== undefined){
-const _errs98 = errors;
-if(typeof data40.reason !== "string"){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/reason",schemaPath:"#/properties/gates/items/properties/checks/items/properties/reason/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid10 = _errs98 === errors;
-}
-else {
-var valid10 = true;
-}
-if(valid10){
-if(data40.findings !== undefined){
-let data48 = data40.findings;
-const _errs100 = errors;
-if(errors === _errs100){
-if(Array.isArray(data48)){
-var valid11 = true;
-const len3 = data48.length;
-for(let i3=0; i3<len3; i3++){
-let data49 = data48[i3];
-const _errs102 = errors;
-if(errors === _errs102){
-if(data49 && typeof data49 == "object" && !Array.isArray(data49)){
-let missing8;
-if(((((data49.code === undefined) && (missing8 = "code")) || ((data49.severity === undefined) && (missing8 = "severity"))) || ((data49.message === undefined) && (missing8 = "message"))) || ((data49.fingerprint === undefined) && (missing8 = "fingerprint"))){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/findings/" + i3,schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/required",keyword:"required",params:{missingProperty: missing8}}];
-return false;
-}
-else {
-const _errs104 = errors;
-for(const key8 in data49){
-if(!((((((((key8 === "code") || (key8 === "severity")) || (key8 === "message")) || (key8 === "help")) || (key8 === "path")) || (key8 === "location")) || (key8 === "fix")) || (key8 === "fingerprint"))){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/findings/" + i3,schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key8}}];
-return false;
-break;
-}
-}
-if(_errs104 === errors){
-if(data49.code !== undefined){
-const _errs105 = errors;
-if(typeof data49.code !== "string"){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/findings/" + i3+"/code",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/code/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid12 = _errs105 === errors;
-}
-else {
-var valid12 = true;
-}
-if(valid12){
-if(data49.severity !== undefined){
-let data51 = data49.severity;
-const _errs107 = errors;
-if(!(((data51 === "error") || (data51 === "warning")) || (data51 === "note"))){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/findings/" + i3+"/severity",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/severity/enum",keyword:"enum",params:{allowedValues: schema11.properties.gates.items.properties.checks.items.properties.findings.items.properties.severity.enum}}];
-return false;
-}
-var valid12 = _errs107 === errors;
-}
-else {
-var valid12 = true;
-}
-if(valid12){
-if(data49.message !== undefined){
-const _errs108 = errors;
-if(typeof data49.message !== "string"){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/findings/" + i3+"/message",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/message/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid12 = _errs108 === errors;
-}
-else {
-var valid12 = true;
-}
-if(valid12){
-if(data49.help !== undefined){
-const _errs110 = errors;
-if(typeof data49.help !== "string"){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/findings/" + i3+"/help",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/help/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid12 = _errs110 === errors;
-}
-else {
-var valid12 = true;
-}
-if(valid12){
-if(data49.path !== undefined){
-const _errs112 = errors;
-if(typeof data49.path !== "string"){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/findings/" + i3+"/path",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/path/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid12 = _errs112 === errors;
-}
-else {
-var valid12 = true;
-}
-if(valid12){
-if(data49.location !== undefined){
-let data55 = data49.location;
-const _errs114 = errors;
-if(errors === _errs114){
-if(data55 && typeof data55 == "object" && !Array.isArray(data55)){
-let missing9;
-if((((((data55.file === undefined) && (missing9 = "file")) || ((data55.line === undefined) && (missing9 = "line"))) || ((data55.column === undefined) && (missing9 = "column"))) || ((data55.endLine === undefined) && (missing9 = "endLine"))) || ((data55.endColumn === undefined) && (missing9 = "endColumn"))){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/findings/" + i3+"/location",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/location/required",keyword:"required",params:{missingProperty: missing9}}];
-return false;
-}
-else {
-const _errs116 = errors;
-for(const key9 in data55){
-if(!(((((key9 === "file") || (key9 === "line")) || (key9 === "column")) || (key9 === "endLine")) || (key9 === "endColumn"))){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/findings/" + i3+"/location",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/location/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key9}}];
-return false;
-break;
-}
-}
-if(_errs116 === errors){
-if(data55.file !== undefined){
-const _errs117 = errors;
-if(typeof data55.file !== "string"){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/findings/" + i3+"/location/file",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/location/properties/file/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid13 = _errs117 === errors;
-}
-else {
-var valid13 = true;
-}
-if(valid13){
-if(data55.line !== undefined){
-let data57 = data55.line;
-const _errs119 = errors;
-if(!(((typeof data57 == "number") && (!(data57 % 1) && !isNaN(data57))) && (isFinite(data57)))){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/findings/" + i3+"/location/line",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/location/properties/line/type",keyword:"type",params:{type: "integer"}}];
-return false;
-}
-if(errors === _errs119){
-if((typeof data57 == "number") && (isFinite(data57))){
-if(data57 < 1 || isNaN(data57)){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/findings/" + i3+"/location/line",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/location/properties/line/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
-return false;
-}
-}
-}
-var valid13 = _errs119 === errors;
-}
-else {
-var valid13 = true;
-}
-if(valid13){
-if(data55.column !== undefined){
-let data58 = data55.column;
-const _errs121 = errors;
-if(!(((typeof data58 == "number") && (!(data58 % 1) && !isNaN(data58))) && (isFinite(data58)))){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/findings/" + i3+"/location/column",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/location/properties/column/type",keyword:"type",params:{type: "integer"}}];
-return false;
-}
-if(errors === _errs121){
-if((typeof data58 == "number") && (isFinite(data58))){
-if(data58 < 1 || isNaN(data58)){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/findings/" + i3+"/location/column",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/location/properties/column/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
-return false;
-}
-}
-}
-var valid13 = _errs121 === errors;
-}
-else {
-var valid13 = true;
-}
-if(valid13){
-if(data55.endLine !== undefined){
-let data59 = data55.endLine;
-const _errs123 = errors;
-if(!(((typeof data59 == "number") && (!(data59 % 1) && !isNaN(data59))) && (isFinite(data59)))){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/findings/" + i3+"/location/endLine",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/location/properties/endLine/type",keyword:"type",params:{type: "integer"}}];
-return false;
-}
-if(errors === _errs123){
-if((typeof data59 == "number") && (isFinite(data59))){
-if(data59 < 1 || isNaN(data59)){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/findings/" + i3+"/location/endLine",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/location/properties/endLine/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
-return false;
-}
-}
-}
-var valid13 = _errs123 === errors;
-}
-else {
-var valid13 = true;
-}
-if(valid13){
-if(data55.endColumn !== undefined){
-let data60 = data55.endColumn;
-const _errs125 = errors;
-if(!(((typeof data60 == "number") && (!(data60 % 1) && !isNaN(data60))) && (isFinite(data60)))){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/findings/" + i3+"/location/endColumn",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/location/properties/endColumn/type",keyword:"type",params:{type: "integer"}}];
-return false;
-}
-if(errors === _errs125){
-if((typeof data60 == "number") && (isFinite(data60))){
-if(data60 < 1 || isNaN(data60)){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/findings/" + i3+"/location/endColumn",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/location/properties/endColumn/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
-return false;
-}
-}
-}
-var valid13 = _errs125 === errors;
-}
-else {
-var valid13 = true;
-}
-}
-}
-}
-}
-}
-}
-}
-else {
-validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/findings/" + i3+"/location",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/location/type",keyword:"type",params:{type: "object"}}];
-return false;
-}
-}
-var valid12 = _errs114 === errors;
-}
-else {
-var valid12 = true;
-}
-if(valid12){
-if(data49.fix !== undefined){
-let data61 = data49.fix;
-const _errs127 = errors;
-if(errors === _errs127){
-if(data61 && typeof data61 == "object" && !Array.isArray(data61)){
-let missing10;
-if((((data61.title === undefined) && (missing10 = "title")) || ((data61.safe === undefined) && (missing10 = "safe"))) || ((data61.edits === undefined) && (missing10 = "edits"))){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/findings/" + i3+"/fix",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/fix/required",keyword:"required",params:{missingProperty: missing10}}];
-return false;
-}
-else {
-const _errs129 = errors;
-for(const key10 in data61){
-if(!(((key10 === "title") || (key10 === "safe")) || (key10 === "edits"))){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/findings/" + i3+"/fix",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/fix/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key10}}];
-return false;
-break;
-}
-}
-if(_errs129 === errors){
-if(data61.title !== undefined){
-const _errs130 = errors;
-if(typeof data61.title !== "string"){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/findings/" + i3+"/fix/title",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/fix/properties/title/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid14 = _errs130 === errors;
-}
-else {
-var valid14 = true;
-}
-if(valid14){
-if(data61.safe !== undefined){
-const _errs132 = errors;
-if(typeof data61.safe !== "boolean"){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/findings/" + i3+"/fix/safe",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/fix/properties/safe/type",keyword:"type",params:{type: "boolean"}}];
-return false;
-}
-var valid14 = _errs132 === errors;
-}
-else {
-var valid14 = true;
-}
-if(valid14){
-if(data61.edits !== undefined){
-let data64 = data61.edits;
-const _errs134 = errors;
-if(errors === _errs134){
-if(Array.isArray(data64)){
-if(data64.length < 1){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/findings/" + i3+"/fix/edits",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/fix/properties/edits/minItems",keyword:"minItems",params:{limit: 1}}];
-return false;
-}
-else {
-var valid15 = true;
-const len4 = data64.length;
-for(let i4=0; i4<len4; i4++){
-let data65 = data64[i4];
-const _errs136 = errors;
-if(errors === _errs136){
-if(data65 && typeof data65 == "object" && !Array.isArray(data65)){
-let missing11;
-if(((data65.location === undefined) && (missing11 = "location")) || ((data65.text === undefined) && (missing11 = "text"))){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/findings/" + i3+"/fix/edits/" + i4,schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/fix/properties/edits/items/required",keyword:"required",params:{missingProperty: missing11}}];
-return false;
-}
-else {
-const _errs138 = errors;
-for(const key11 in data65){
-if(!((key11 === "location") || (key11 === "text"))){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/findings/" + i3+"/fix/edits/" + i4,schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/fix/properties/edits/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key11}}];
-return false;
-break;
-}
-}
-if(_errs138 === errors){
-if(data65.location !== undefined){
-let data66 = data65.location;
-const _errs139 = errors;
-if(errors === _errs139){
-if(data66 && typeof data66 == "object" && !Array.isArray(data66)){
-let missing12;
-if((((((data66.file === undefined) && (missing12 = "file")) || ((data66.line === undefined) && (missing12 = "line"))) || ((data66.column === undefined) && (missing12 = "column"))) || ((data66.endLine === undefined) && (missing12 = "endLine"))) || ((data66.endColumn === undefined) && (missing12 = "endColumn"))){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/findings/" + i3+"/fix/edits/" + i4+"/location",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/fix/properties/edits/items/properties/location/required",keyword:"required",params:{missingProperty: missing12}}];
-return false;
-}
-else {
-const _errs141 = errors;
-for(const key12 in data66){
-if(!(((((key12 === "file") || (key12 === "line")) || (key12 === "column")) || (key12 === "endLine")) || (key12 === "endColumn"))){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/findings/" + i3+"/fix/edits/" + i4+"/location",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/fix/properties/edits/items/properties/location/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key12}}];
-return false;
-break;
-}
-}
-if(_errs141 === errors){
-if(data66.file !== undefined){
-const _errs142 = errors;
-if(typeof data66.file !== "string"){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/findings/" + i3+"/fix/edits/" + i4+"/location/file",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/fix/properties/edits/items/properties/location/properties/file/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid17 = _errs142 === errors;
-}
-else {
-var valid17 = true;
-}
-if(valid17){
-if(data66.line !== undefined){
-let data68 = data66.line;
-const _errs144 = errors;
-if(!(((typeof data68 == "number") && (!(data68 % 1) && !isNaN(data68))) && (isFinite(data68)))){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/findings/" + i3+"/fix/edits/" + i4+"/location/line",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/fix/properties/edits/items/properties/location/properties/line/type",keyword:"type",params:{type: "integer"}}];
-return false;
-}
-if(errors === _errs144){
-if((typeof data68 == "number") && (isFinite(data68))){
-if(data68 < 1 || isNaN(data68)){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/findings/" + i3+"/fix/edits/" + i4+"/location/line",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/fix/properties/edits/items/properties/location/properties/line/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
-return false;
-}
-}
-}
-var valid17 = _errs144 === errors;
-}
-else {
-var valid17 = true;
-}
-if(valid17){
-if(data66.column !== undefined){
-let data69 = data66.column;
-const _errs146 = errors;
-if(!(((typeof data69 == "number") && (!(data69 % 1) && !isNaN(data69))) && (isFinite(data69)))){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/findings/" + i3+"/fix/edits/" + i4+"/location/column",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/fix/properties/edits/items/properties/location/properties/column/type",keyword:"type",params:{type: "integer"}}];
-return false;
-}
-if(errors === _errs146){
-if((typeof data69 == "number") && (isFinite(data69))){
-if(data69 < 1 || isNaN(data69)){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/findings/" + i3+"/fix/edits/" + i4+"/location/column",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/fix/properties/edits/items/properties/location/properties/column/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
-return false;
-}
-}
-}
-var valid17 = _errs146 === errors;
-}
-else {
-var valid17 = true;
-}
-if(valid17){
-if(data66.endLine !== undefined){
-let data70 = data66.endLine;
-const _errs148 = errors;
-if(!(((typeof data70 == "number") && (!(data70 % 1) && !isNaN(data70))) && (isFinite(data70)))){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/findings/" + i3+"/fix/edits/" + i4+"/location/endLine",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/fix/properties/edits/items/properties/location/properties/endLine/type",keyword:"type",params:{type: "integer"}}];
-return false;
-}
-if(errors === _errs148){
-if((typeof data70 == "number") && (isFinite(data70))){
-if(data70 < 1 || isNaN(data70)){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/findings/" + i3+"/fix/edits/" + i4+"/location/endLine",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/fix/properties/edits/items/properties/location/properties/endLine/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
-return false;
-}
-}
-}
-var valid17 = _errs148 === errors;
-}
-else {
-var valid17 = true;
-}
-if(valid17){
-if(data66.endColumn !== undefined){
-let data71 = data66.endColumn;
-const _errs150 = errors;
-if(!(((typeof data71 == "number") && (!(data71 % 1) && !isNaN(data71))) && (isFinite(data71)))){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/findings/" + i3+"/fix/edits/" + i4+"/location/endColumn",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/fix/properties/edits/items/properties/location/properties/endColumn/type",keyword:"type",params:{type: "integer"}}];
-return false;
-}
-if(errors === _errs150){
-if((typeof data71 == "number") && (isFinite(data71))){
-if(data71 < 1 || isNaN(data71)){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/findings/" + i3+"/fix/edits/" + i4+"/location/endColumn",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/fix/properties/edits/items/properties/location/properties/endColumn/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
-return false;
-}
-}
-}
-var valid17 = _errs150 === errors;
-}
-else {
-var valid17 = true;
-}
-}
-}
-}
-}
-}
-}
-}
-else {
-validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/findings/" + i3+"/fix/edits/" + i4+"/location",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/fix/properties/edits/items/properties/location/type",keyword:"type",params:{type: "object"}}];
-return false;
-}
-}
-var valid16 = _errs139 === errors;
-}
-else {
-var valid16 = true;
-}
-if(valid16){
-if(data65.text !== undefined){
-const _errs152 = errors;
-if(typeof data65.text !== "string"){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/findings/" + i3+"/fix/edits/" + i4+"/text",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/fix/properties/edits/items/properties/text/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid16 = _errs152 === errors;
-}
-else {
-var valid16 = true;
-}
-}
-}
-}
-}
-else {
-validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/findings/" + i3+"/fix/edits/" + i4,schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/fix/properties/edits/items/type",keyword:"type",params:{type: "object"}}];
-return false;
-}
-}
-var valid15 = _errs136 === errors;
-if(!valid15){
-break;
-}
-}
-}
-}
-else {
-validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/findings/" + i3+"/fix/edits",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/fix/properties/edits/type",keyword:"type",params:{type: "array"}}];
-return false;
-}
-}
-var valid14 = _errs134 === errors;
-}
-else {
-var valid14 = true;
-}
-}
-}
-}
-}
-}
-else {
-validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/findings/" + i3+"/fix",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/fix/type",keyword:"type",params:{type: "object"}}];
-return false;
-}
-}
-var valid12 = _errs127 === errors;
-}
-else {
-var valid12 = true;
-}
-if(valid12){
-if(data49.fingerprint !== undefined){
-const _errs154 = errors;
-if(typeof data49.fingerprint !== "string"){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/findings/" + i3+"/fingerprint",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/fingerprint/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid12 = _errs154 === errors;
-}
-else {
-var valid12 = true;
-}
-}
-}
-}
-}
-}
-}
-}
-}
-}
-}
-else {
-validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/findings/" + i3,schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/type",keyword:"type",params:{type: "object"}}];
-return false;
-}
-}
-var valid11 = _errs102 === errors;
-if(!valid11){
-break;
-}
-}
-}
-else {
-validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/findings",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/type",keyword:"type",params:{type: "array"}}];
-return false;
-}
-}
-var valid10 = _errs100 === errors;
-}
-else {
-var valid10 = true;
-}
-if(valid10){
-if(data40.evidence !== undefined){
-let data74 = data40.evidence;
-const _errs156 = errors;
-if(errors === _errs156){
-if(Array.isArray(data74)){
-var valid18 = true;
-const len5 = data74.length;
-for(let i5=0; i5<len5; i5++){
-let data75 = data74[i5];
-const _errs158 = errors;
-if(errors === _errs158){
-if(data75 && typeof data75 == "object" && !Array.isArray(data75)){
-let missing13;
-if((((data75.request === undefined) && (missing13 = "request")) || ((data75.response === undefined) && (missing13 = "response"))) || ((data75.upstream === undefined) && (missing13 = "upstream"))){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/evidence/" + i5,schemaPath:"#/properties/gates/items/properties/checks/items/properties/evidence/items/required",keyword:"required",params:{missingProperty: missing13}}];
-return false;
-}
-else {
-const _errs160 = errors;
-for(const key13 in data75){
-if(!(((key13 === "request") || (key13 === "response")) || (key13 === "upstream"))){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/evidence/" + i5,schemaPath:"#/properties/gates/items/properties/checks/items/properties/evidence/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key13}}];
-return false;
-break;
-}
-}
-if(_errs160 === errors){
-if(data75.request !== undefined){
-let data76 = data75.request;
-const _errs161 = errors;
-if(errors === _errs161){
-if(data76 && typeof data76 == "object" && !Array.isArray(data76)){
-let missing14;
-if((((data76.method === undefined) && (missing14 = "method")) || ((data76.url === undefined) && (missing14 = "url"))) || ((data76.headers === undefined) && (missing14 = "headers"))){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/evidence/" + i5+"/request",schemaPath:"#/properties/gates/items/properties/checks/items/properties/evidence/items/properties/request/required",keyword:"required",params:{missingProperty: missing14}}];
-return false;
-}
-else {
-const _errs163 = errors;
-for(const key14 in data76){
-if(!((((key14 === "method") || (key14 === "url")) || (key14 === "headers")) || (key14 === "body"))){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/evidence/" + i5+"/request",schemaPath:"#/properties/gates/items/properties/checks/items/properties/evidence/items/properties/request/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key14}}];
-return false;
-break;
-}
-}
-if(_errs163 === errors){
-if(data76.method !== undefined){
-const _errs164 = errors;
-if(typeof data76.method !== "string"){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/evidence/" + i5+"/request/method",schemaPath:"#/properties/gates/items/properties/checks/items/properties/evidence/items/properties/request/properties/method/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid20 = _errs164 === errors;
-}
-else {
-var valid20 = true;
-}
-if(valid20){
-if(data76.url !== undefined){
-const _errs166 = errors;
-if(typeof data76.url !== "string"){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/evidence/" + i5+"/request/url",schemaPath:"#/properties/gates/items/properties/checks/items/properties/evidence/items/properties/request/properties/url/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid20 = _errs166 === errors;
-}
-else {
-var valid20 = true;
-}
-if(valid20){
-if(data76.headers !== undefined){
-let data79 = data76.headers;
-const _errs168 = errors;
-if(errors === _errs168){
-if(data79 && typeof data79 == "object" && !Array.isArray(data79)){
-for(const key15 in data79){
-const _errs171 = errors;
-if(typeof data79[key15] !== "string"){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/evidence/" + i5+"/request/headers/" + key15.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/gates/items/properties/checks/items/properties/evidence/items/properties/request/properties/headers/additionalProperties/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid21 = _errs171 === errors;
-if(!valid21){
-break;
-}
-}
-}
-else {
-validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/evidence/" + i5+"/request/headers",schemaPath:"#/properties/gates/items/properties/checks/items/properties/evidence/items/properties/request/properties/headers/type",keyword:"type",params:{type: "object"}}];
-return false;
-}
-}
-var valid20 = _errs168 === errors;
-}
-else {
-var valid20 = true;
-}
-if(valid20){
-if(data76.body !== undefined){
-const _errs173 = errors;
-if(typeof data76.body !== "string"){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/evidence/" + i5+"/request/body",schemaPath:"#/properties/gates/items/properties/checks/items/properties/evidence/items/properties/request/properties/body/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid20 = _errs173 === errors;
-}
-else {
-var valid20 = true;
-}
-}
-}
-}
-}
-}
-}
-else {
-validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/evidence/" + i5+"/request",schemaPath:"#/properties/gates/items/properties/checks/items/properties/evidence/items/properties/request/type",keyword:"type",params:{type: "object"}}];
-return false;
-}
-}
-var valid19 = _errs161 === errors;
-}
-else {
-var valid19 = true;
-}
-if(valid19){
-if(data75.response !== undefined){
-let data82 = data75.response;
-const _errs175 = errors;
-if(errors === _errs175){
-if(data82 && typeof data82 == "object" && !Array.isArray(data82)){
-let missing15;
-if(((data82.status === undefined) && (missing15 = "status")) || ((data82.headers === undefined) && (missing15 = "headers"))){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/evidence/" + i5+"/response",schemaPath:"#/properties/gates/items/properties/checks/items/properties/evidence/items/properties/response/required",keyword:"required",params:{missingProperty: missing15}}];
-return false;
-}
-else {
-const _errs177 = errors;
-for(const key16 in data82){
-if(!(((key16 === "status") || (key16 === "headers")) || (key16 === "body"))){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/evidence/" + i5+"/response",schemaPath:"#/properties/gates/items/properties/checks/items/properties/evidence/items/properties/response/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key16}}];
-return false;
-break;
-}
-}
-if(_errs177 === errors){
-if(data82.status !== undefined){
-let data83 = data82.status;
-const _errs178 = errors;
-if(!(((typeof data83 == "number") && (!(data83 % 1) && !isNaN(data83))) && (isFinite(data83)))){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/evidence/" + i5+"/response/status",schemaPath:"#/properties/gates/items/properties/checks/items/properties/evidence/items/properties/response/properties/status/type",keyword:"type",params:{type: "integer"}}];
-return false;
-}
-if(errors === _errs178){
-if((typeof data83 == "number") && (isFinite(data83))){
-if(data83 < 100 || isNaN(data83)){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/evidence/" + i5+"/response/status",schemaPath:"#/properties/gates/items/properties/checks/items/properties/evidence/items/properties/response/properties/status/minimum",keyword:"minimum",params:{comparison: ">=", limit: 100}}];
-return false;
-}
-}
-}
-var valid22 = _errs178 === errors;
-}
-else {
-var valid22 = true;
-}
-if(valid22){
-if(data82.headers !== undefined){
-let data84 = data82.headers;
-const _errs180 = errors;
-if(errors === _errs180){
-if(data84 && typeof data84 == "object" && !Array.isArray(data84)){
-for(const key17 in data84){
-const _errs183 = errors;
-if(typeof data84[key17] !== "string"){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/evidence/" + i5+"/response/headers/" + key17.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/gates/items/properties/checks/items/properties/evidence/items/properties/response/properties/headers/additionalProperties/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid23 = _errs183 === errors;
-if(!valid23){
-break;
-}
-}
-}
-else {
-validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/evidence/" + i5+"/response/headers",schemaPath:"#/properties/gates/items/properties/checks/items/properties/evidence/items/properties/response/properties/headers/type",keyword:"type",params:{type: "object"}}];
-return false;
-}
-}
-var valid22 = _errs180 === errors;
-}
-else {
-var valid22 = true;
-}
-if(valid22){
-if(data82.body !== undefined){
-const _errs185 = errors;
-if(typeof data82.body !== "string"){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/evidence/" + i5+"/response/body",schemaPath:"#/properties/gates/items/properties/checks/items/properties/evidence/items/properties/response/properties/body/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid22 = _errs185 === errors;
-}
-else {
-var valid22 = true;
-}
-}
-}
-}
-}
-}
-else {
-validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/evidence/" + i5+"/response",schemaPath:"#/properties/gates/items/properties/checks/items/properties/evidence/items/properties/response/type",keyword:"type",params:{type: "object"}}];
-return false;
-}
-}
-var valid19 = _errs175 === errors;
-}
-else {
-var valid19 = true;
-}
-if(valid19){
-if(data75.upstream !== undefined){
-let data87 = data75.upstream;
-const _errs187 = errors;
-if(errors === _errs187){
-if(Array.isArray(data87)){
-var valid24 = true;
-const len6 = data87.length;
-for(let i6=0; i6<len6; i6++){
-let data88 = data87[i6];
-const _errs189 = errors;
-if(errors === _errs189){
-if(data88 && typeof data88 == "object" && !Array.isArray(data88)){
-let missing16;
-if((((data88.method === undefined) && (missing16 = "method")) || ((data88.url === undefined) && (missing16 = "url"))) || ((data88.headers === undefined) && (missing16 = "headers"))){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/evidence/" + i5+"/upstream/" + i6,schemaPath:"#/properties/gates/items/properties/checks/items/properties/evidence/items/properties/upstream/items/required",keyword:"required",params:{missingProperty: missing16}}];
-return false;
-}
-else {
-const _errs191 = errors;
-for(const key18 in data88){
-if(!((((key18 === "method") || (key18 === "url")) || (key18 === "headers")) || (key18 === "body"))){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/evidence/" + i5+"/upstream/" + i6,schemaPath:"#/properties/gates/items/properties/checks/items/properties/evidence/items/properties/upstream/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key18}}];
-return false;
-break;
-}
-}
-if(_errs191 === errors){
-if(data88.method !== undefined){
-const _errs192 = errors;
-if(typeof data88.method !== "string"){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/evidence/" + i5+"/upstream/" + i6+"/method",schemaPath:"#/properties/gates/items/properties/checks/items/properties/evidence/items/properties/upstream/items/properties/method/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid25 = _errs192 === errors;
-}
-else {
-var valid25 = true;
-}
-if(valid25){
-if(data88.url !== undefined){
-const _errs194 = errors;
-if(typeof data88.url !== "string"){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/evidence/" + i5+"/upstream/" + i6+"/url",schemaPath:"#/properties/gates/items/properties/checks/items/properties/evidence/items/properties/upstream/items/properties/url/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid25 = _errs194 === errors;
-}
-else {
-var valid25 = true;
-}
-if(valid25){
-if(data88.headers !== undefined){
-let data91 = data88.headers;
-const _errs196 = errors;
-if(errors === _errs196){
-if(data91 && typeof data91 == "object" && !Array.isArray(data91)){
-for(const key19 in data91){
-const _errs199 = errors;
-if(typeof data91[key19] !== "string"){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/evidence/" + i5+"/upstream/" + i6+"/headers/" + key19.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/gates/items/properties/checks/items/properties/evidence/items/properties/upstream/items/properties/headers/additionalProperties/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid26 = _errs199 === errors;
-if(!valid26){
-break;
-}
-}
-}
-else {
-validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/evidence/" + i5+"/upstream/" + i6+"/headers",schemaPath:"#/properties/gates/items/properties/checks/items/properties/evidence/items/properties/upstream/items/properties/headers/type",keyword:"type",params:{type: "object"}}];
-return false;
-}
-}
-var valid25 = _errs196 === errors;
-}
-else {
-var valid25 = true;
-}
-if(valid25){
-if(data88.body !== undefined){
-const _errs201 = errors;
-if(typeof data88.body !== "string"){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/evidence/" + i5+"/upstream/" + i6+"/body",schemaPath:"#/properties/gates/items/properties/checks/items/properties/evidence/items/properties/upstream/items/properties/body/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid25 = _errs201 === errors;
-}
-else {
-var valid25 = true;
-}
-}
-}
-}
-}
-}
-}
-else {
-validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/evidence/" + i5+"/upstream/" + i6,schemaPath:"#/properties/gates/items/properties/checks/items/properties/evidence/items/properties/upstream/items/type",keyword:"type",params:{type: "object"}}];
-return false;
-}
-}
-var valid24 = _errs189 === errors;
-if(!valid24){
-break;
-}
-}
-}
-else {
-validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/evidence/" + i5+"/upstream",schemaPath:"#/properties/gates/items/properties/checks/items/properties/evidence/items/properties/upstream/type",keyword:"type",params:{type: "array"}}];
-return false;
-}
-}
-var valid19 = _errs187 === errors;
-}
-else {
-var valid19 = true;
-}
-}
-}
-}
-}
-}
-else {
-validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/evidence/" + i5,schemaPath:"#/properties/gates/items/properties/checks/items/properties/evidence/items/type",keyword:"type",params:{type: "object"}}];
-return false;
-}
-}
-var valid18 = _errs158 === errors;
-if(!valid18){
-break;
-}
-}
-}
-else {
-validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/evidence",schemaPath:"#/properties/gates/items/properties/checks/items/properties/evidence/type",keyword:"type",params:{type: "array"}}];
-return false;
-}
-}
-var valid10 = _errs156 === errors;
-}
-else {
-var valid10 = true;
-}
-}
-}
-}
-}
-}
-}
-}
-}
-}
-}
-}
-else {
-validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2,schemaPath:"#/properties/gates/items/properties/checks/items/type",keyword:"type",params:{type: "object"}}];
-return false;
-}
-}
-var valid9 = _errs84 === errors;
-if(!valid9){
-break;
-}
-}
-}
-else {
-validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks",schemaPath:"#/properties/gates/items/properties/checks/type",keyword:"type",params:{type: "array"}}];
-return false;
-}
-}
-var valid6 = _errs82 === errors;
-}
-else {
-var valid6 = true;
-}
-if(valid6){
-if(data21.timeline !== undefined){
-let data94 = data21.timeline;
-const _errs203 = errors;
-if(errors === _errs203){
-if(data94 && typeof data94 == "object" && !Array.isArray(data94)){
-let missing17;
-if(((data94.summary === undefined) && (missing17 = "summary")) || ((data94.moments === undefined) && (missing17 = "moments"))){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/timeline",schemaPath:"#/properties/gates/items/properties/timeline/required",keyword:"required",params:{missingProperty: missing17}}];
-return false;
-}
-else {
-const _errs205 = errors;
-for(const key20 in data94){
-if(!((key20 === "summary") || (key20 === "moments"))){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/timeline",schemaPath:"#/properties/gates/items/properties/timeline/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key20}}];
-return false;
-break;
-}
-}
-if(_errs205 === errors){
-if(data94.summary !== undefined){
-const _errs206 = errors;
-if(typeof data94.summary !== "string"){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/timeline/summary",schemaPath:"#/properties/gates/items/properties/timeline/properties/summary/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid27 = _errs206 === errors;
-}
-else {
-var valid27 = true;
-}
-if(valid27){
-if(data94.moments !== undefined){
-let data96 = data94.moments;
-const _errs208 = errors;
-if(errors === _errs208){
-if(Array.isArray(data96)){
-var valid28 = true;
-const len7 = data96.length;
-for(let i7=0; i7<len7; i7++){
-let data97 = data96[i7];
-const _errs210 = errors;
-if(errors === _errs210){
-if(data97 && typeof data97 == "object" && !Array.isArray(data97)){
-let missing18;
-if(((data97.event === undefined) && (missing18 = "event")) || ((data97.what === undefined) && (missing18 = "what"))){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/timeline/moments/" + i7,schemaPath:"#/properties/gates/items/properties/timeline/properties/moments/items/required",keyword:"required",params:{missingProperty: missing18}}];
-return false;
-}
-else {
-const _errs212 = errors;
-for(const key21 in data97){
-if(!((((key21 === "ms") || (key21 === "event")) || (key21 === "what")) || (key21 === "count"))){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/timeline/moments/" + i7,schemaPath:"#/properties/gates/items/properties/timeline/properties/moments/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key21}}];
-return false;
-break;
-}
-}
-if(_errs212 === errors){
-if(data97.ms !== undefined){
-let data98 = data97.ms;
-const _errs213 = errors;
-if(errors === _errs213){
-if((typeof data98 == "number") && (isFinite(data98))){
-if(data98 > 100000000000 || isNaN(data98)){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/timeline/moments/" + i7+"/ms",schemaPath:"#/properties/gates/items/properties/timeline/properties/moments/items/properties/ms/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100000000000}}];
-return false;
-}
-else {
-if(data98 < 0 || isNaN(data98)){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/timeline/moments/" + i7+"/ms",schemaPath:"#/properties/gates/items/properties/timeline/properties/moments/items/properties/ms/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
-return false;
-}
-}
-}
-else {
-validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/timeline/moments/" + i7+"/ms",schemaPath:"#/properties/gates/items/properties/timeline/properties/moments/items/properties/ms/type",keyword:"type",params:{type: "number"}}];
-return false;
-}
-}
-var valid29 = _errs213 === errors;
-}
-else {
-var valid29 = true;
-}
-if(valid29){
-if(data97.event !== undefined){
-const _errs215 = errors;
-if(typeof data97.event !== "string"){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/timeline/moments/" + i7+"/event",schemaPath:"#/properties/gates/items/properties/timeline/properties/moments/items/properties/event/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid29 = _errs215 === errors;
-}
-else {
-var valid29 = true;
-}
-if(valid29){
-if(data97.what !== undefined){
-const _errs217 = errors;
-if(typeof data97.what !== "string"){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/timeline/moments/" + i7+"/what",schemaPath:"#/properties/gates/items/properties/timeline/properties/moments/items/properties/what/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid29 = _errs217 === errors;
-}
-else {
-var valid29 = true;
-}
-if(valid29){
-if(data97.count !== undefined){
-let data101 = data97.count;
-const _errs219 = errors;
-if(!(((typeof data101 == "number") && (!(data101 % 1) && !isNaN(data101))) && (isFinite(data101)))){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/timeline/moments/" + i7+"/count",schemaPath:"#/properties/gates/items/properties/timeline/properties/moments/items/properties/count/type",keyword:"type",params:{type: "integer"}}];
-return false;
-}
-if(errors === _errs219){
-if((typeof data101 == "number") && (isFinite(data101))){
-if(data101 < 2 || isNaN(data101)){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/timeline/moments/" + i7+"/count",schemaPath:"#/properties/gates/items/properties/timeline/properties/moments/items/properties/count/minimum",keyword:"minimum",params:{comparison: ">=", limit: 2}}];
-return false;
-}
-}
-}
-var valid29 = _errs219 === errors;
-}
-else {
-var valid29 = true;
-}
-}
-}
-}
-}
-}
-}
-else {
-validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/timeline/moments/" + i7,schemaPath:"#/properties/gates/items/properties/timeline/properties/moments/items/type",keyword:"type",params:{type: "object"}}];
-return false;
-}
-}
-var valid28 = _errs210 === errors;
-if(!valid28){
-break;
-}
-}
-}
-else {
-validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/timeline/moments",schemaPath:"#/properties/gates/items/properties/timeline/properties/moments/type",keyword:"type",params:{type: "array"}}];
-return false;
-}
-}
-var valid27 = _errs208 === errors;
-}
-else {
-var valid27 = true;
-}
-}
-}
-}
-}
-else {
-validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/timeline",schemaPath:"#/properties/gates/items/properties/timeline/type",keyword:"type",params:{type: "object"}}];
-return false;
-}
-}
-var valid6 = _errs203 === errors;
-}
-else {
-var valid6 = true;
-}
-}
-}
-}
-}
-}
-}
-}
-}
-}
-}
-}
-}
-}
 }
 }
 else {
-validate10.errors = [{instancePath:instancePath+"/gates/" + i1,schemaPath:"#/properties/gates/items/type",keyword:"type",params:{type: "object"}}];
+validate10.errors = [{instancePath:instancePath+"/configChanges/" + i1,schemaPath:"#/properties/configChanges/items/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -2017,7 +456,7 @@ break;
 }
 }
 else {
-validate10.errors = [{instancePath:instancePath+"/gates",schemaPath:"#/properties/gates/type",keyword:"type",params:{type: "array"}}];
+validate10.errors = [{instancePath:instancePath+"/configChanges",schemaPath:"#/properties/configChanges/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -2025,6 +464,1644 @@ var valid0 = _errs43 === errors;
 }
 else {
 var valid0 = true;
+}
+if(valid0){
+if(data.gates !== undefined){
+let data24 = data.gates;
+const _errs52 = errors;
+if(errors === _errs52){
+if(Array.isArray(data24)){
+var valid7 = true;
+const len2 = data24.length;
+for(let i2=0; i2<len2; i2++){
+let data25 = data24[i2];
+const _errs54 = errors;
+if(errors === _errs54){
+if(data25 && typeof data25 == "object" && !Array.isArray(data25)){
+let missing5;
+if((((((((data25.gate === undefined) && (missing5 = "gate")) || ((data25.subject === undefined) && (missing5 = "subject"))) || ((data25.verdict === undefined) && (missing5 = "verdict"))) || ((data25.startedAt === undefined) && (missing5 = "startedAt"))) || ((data25.durationMs === undefined) && (missing5 = "durationMs"))) || ((data25.counts === undefined) && (missing5 = "counts"))) || ((data25.checks === undefined) && (missing5 = "checks"))){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i2,schemaPath:"#/properties/gates/items/required",keyword:"required",params:{missingProperty: missing5}}];
+return false;
+}
+else {
+const _errs56 = errors;
+for(const key5 in data25){
+if(!(func2.call(schema11.properties.gates.items.properties, key5))){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i2,schemaPath:"#/properties/gates/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key5}}];
+return false;
+break;
+}
+}
+if(_errs56 === errors){
+if(data25.gate !== undefined){
+let data26 = data25.gate;
+const _errs57 = errors;
+if(!((((((data26 === "settings") || (data26 === "conformance")) || (data26 === "validate")) || (data26 === "verify")) || (data26 === "verify-conversation")) || (data26 === "report"))){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i2+"/gate",schemaPath:"#/properties/gates/items/properties/gate/enum",keyword:"enum",params:{allowedValues: schema11.properties.gates.items.properties.gate.enum}}];
+return false;
+}
+var valid8 = _errs57 === errors;
+}
+else {
+var valid8 = true;
+}
+if(valid8){
+if(data25.subject !== undefined){
+const _errs58 = errors;
+if(typeof data25.subject !== "string"){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i2+"/subject",schemaPath:"#/properties/gates/items/properties/subject/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid8 = _errs58 === errors;
+}
+else {
+var valid8 = true;
+}
+if(valid8){
+if(data25.command !== undefined){
+const _errs60 = errors;
+if(typeof data25.command !== "string"){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i2+"/command",schemaPath:"#/properties/gates/items/properties/command/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid8 = _errs60 === errors;
+}
+else {
+var valid8 = true;
+}
+if(valid8){
+if(data25.leg !== undefined){
+const _errs62 = errors;
+if(typeof data25.leg !== "string"){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i2+"/leg",schemaPath:"#/properties/gates/items/properties/leg/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid8 = _errs62 === errors;
+}
+else {
+var valid8 = true;
+}
+if(valid8){
+if(data25.legs !== undefined){
+let data30 = data25.legs;
+const _errs64 = errors;
+if(!(((typeof data30 == "number") && (!(data30 % 1) && !isNaN(data30))) && (isFinite(data30)))){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i2+"/legs",schemaPath:"#/properties/gates/items/properties/legs/type",keyword:"type",params:{type: "integer"}}];
+return false;
+}
+if(errors === _errs64){
+if((typeof data30 == "number") && (isFinite(data30))){
+if(data30 < 1 || isNaN(data30)){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i2+"/legs",schemaPath:"#/properties/gates/items/properties/legs/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
+return false;
+}
+}
+}
+var valid8 = _errs64 === errors;
+}
+else {
+var valid8 = true;
+}
+if(valid8){
+if(data25.shard !== undefined){
+let data31 = data25.shard;
+const _errs66 = errors;
+if(errors === _errs66){
+if(typeof data31 === "string"){
+if(!pattern0.test(data31)){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i2+"/shard",schemaPath:"#/properties/gates/items/properties/shard/pattern",keyword:"pattern",params:{pattern: "^[1-9][0-9]*/[1-9][0-9]*$"}}];
+return false;
+}
+}
+else {
+validate10.errors = [{instancePath:instancePath+"/gates/" + i2+"/shard",schemaPath:"#/properties/gates/items/properties/shard/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+var valid8 = _errs66 === errors;
+}
+else {
+var valid8 = true;
+}
+if(valid8){
+if(data25.run !== undefined){
+let data32 = data25.run;
+const _errs68 = errors;
+if(errors === _errs68){
+if(data32 && typeof data32 == "object" && !Array.isArray(data32)){
+let missing6;
+if(((data32.id === undefined) && (missing6 = "id")) || ((data32.attempt === undefined) && (missing6 = "attempt"))){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i2+"/run",schemaPath:"#/properties/gates/items/properties/run/required",keyword:"required",params:{missingProperty: missing6}}];
+return false;
+}
+else {
+const _errs70 = errors;
+for(const key6 in data32){
+if(!((key6 === "id") || (key6 === "attempt"))){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i2+"/run",schemaPath:"#/properties/gates/items/properties/run/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key6}}];
+return false;
+break;
+}
+}
+if(_errs70 === errors){
+if(data32.id !== undefined){
+const _errs71 = errors;
+if(typeof data32.id !== "string"){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i2+"/run/id",schemaPath:"#/properties/gates/items/properties/run/properties/id/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid9 = _errs71 === errors;
+}
+else {
+var valid9 = true;
+}
+if(valid9){
+if(data32.attempt !== undefined){
+let data34 = data32.attempt;
+const _errs73 = errors;
+if(!(((typeof data34 == "number") && (!(data34 % 1) && !isNaN(data34))) && (isFinite(data34)))){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i2+"/run/attempt",schemaPath:"#/properties/gates/items/properties/run/properties/attempt/type",keyword:"type",params:{type: "integer"}}];
+return false;
+}
+if(errors === _errs73){
+if((typeof data34 == "number") && (isFinite(data34))){
+if(data34 < 1 || isNaN(data34)){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i2+"/run/attempt",schemaPath:"#/properties/gates/items/properties/run/properties/attempt/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
+return false;
+}
+}
+}
+var valid9 = _errs73 === errors;
+}
+else {
+var valid9 = true;
+}
+}
+}
+}
+}
+else {
+validate10.errors = [{instancePath:instancePath+"/gates/" + i2+"/run",schemaPath:"#/properties/gates/items/properties/run/type",keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+var valid8 = _errs68 === errors;
+}
+else {
+var valid8 = true;
+}
+if(valid8){
+if(data25.verdict !== undefined){
+let data35 = data25.verdict;
+const _errs75 = errors;
+if(!(((data35 === "pass") || (data35 === "fail")) || (data35 === "error"))){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i2+"/verdict",schemaPath:"#/properties/gates/items/properties/verdict/enum",keyword:"enum",params:{allowedValues: schema11.properties.gates.items.properties.verdict.enum}}];
+return false;
+}
+var valid8 = _errs75 === errors;
+}
+else {
+var valid8 = true;
+}
+if(valid8){
+if(data25.startedAt !== undefined){
+let data36 = data25.startedAt;
+const _errs76 = errors;
+if(errors === _errs76){
+if(errors === _errs76){
+if(typeof data36 === "string"){
+if(!(formats0.test(data36))){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i2+"/startedAt",schemaPath:"#/properties/gates/items/properties/startedAt/format",keyword:"format",params:{format: "date-time"}}];
+return false;
+}
+}
+else {
+validate10.errors = [{instancePath:instancePath+"/gates/" + i2+"/startedAt",schemaPath:"#/properties/gates/items/properties/startedAt/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+}
+var valid8 = _errs76 === errors;
+}
+else {
+var valid8 = true;
+}
+if(valid8){
+if(data25.durationMs !== undefined){
+let data37 = data25.durationMs;
+const _errs78 = errors;
+if(errors === _errs78){
+if((typeof data37 == "number") && (isFinite(data37))){
+if(data37 > 100000000000 || isNaN(data37)){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i2+"/durationMs",schemaPath:"#/properties/gates/items/properties/durationMs/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100000000000}}];
+return false;
+}
+else {
+if(data37 < 0 || isNaN(data37)){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i2+"/durationMs",schemaPath:"#/properties/gates/items/properties/durationMs/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
+return false;
+}
+}
+}
+else {
+validate10.errors = [{instancePath:instancePath+"/gates/" + i2+"/durationMs",schemaPath:"#/properties/gates/items/properties/durationMs/type",keyword:"type",params:{type: "number"}}];
+return false;
+}
+}
+var valid8 = _errs78 === errors;
+}
+else {
+var valid8 = true;
+}
+if(valid8){
+if(data25.counts !== undefined){
+let data38 = data25.counts;
+const _errs80 = errors;
+if(errors === _errs80){
+if(data38 && typeof data38 == "object" && !Array.isArray(data38)){
+let missing7;
+if(((((data38.pass === undefined) && (missing7 = "pass")) || ((data38.fail === undefined) && (missing7 = "fail"))) || ((data38.warn === undefined) && (missing7 = "warn"))) || ((data38.skip === undefined) && (missing7 = "skip"))){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i2+"/counts",schemaPath:"#/properties/gates/items/properties/counts/required",keyword:"required",params:{missingProperty: missing7}}];
+return false;
+}
+else {
+const _errs82 = errors;
+for(const key7 in data38){
+if(!((((key7 === "pass") || (key7 === "fail")) || (key7 === "warn")) || (key7 === "skip"))){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i2+"/counts",schemaPath:"#/properties/gates/items/properties/counts/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key7}}];
+return false;
+break;
+}
+}
+if(_errs82 === errors){
+if(data38.pass !== undefined){
+let data39 = data38.pass;
+const _errs83 = errors;
+if(!(((typeof data39 == "number") && (!(data39 % 1) && !isNaN(data39))) && (isFinite(data39)))){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i2+"/counts/pass",schemaPath:"#/properties/gates/items/properties/counts/properties/pass/type",keyword:"type",params:{type: "integer"}}];
+return false;
+}
+if(errors === _errs83){
+if((typeof data39 == "number") && (isFinite(data39))){
+if(data39 < 0 || isNaN(data39)){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i2+"/counts/pass",schemaPath:"#/properties/gates/items/properties/counts/properties/pass/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
+return false;
+}
+}
+}
+var valid10 = _errs83 === errors;
+}
+else {
+var valid10 = true;
+}
+if(valid10){
+if(data38.fail !== undefined){
+let data40 = data38.fail;
+const _errs85 = errors;
+if(!(((typeof data40 == "number") && (!(data40 % 1) && !isNaN(data40))) && (isFinite(data40)))){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i2+"/counts/fail",schemaPath:"#/properties/gates/items/properties/counts/properties/fail/type",keyword:"type",params:{type: "integer"}}];
+return false;
+}
+if(errors === _errs85){
+if((typeof data40 == "number") && (isFinite(data40))){
+if(data40 < 0 || isNaN(data40)){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i2+"/counts/fail",schemaPath:"#/properties/gates/items/properties/counts/properties/fail/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
+return false;
+}
+}
+}
+var valid10 = _errs85 === errors;
+}
+else {
+var valid10 = true;
+}
+if(valid10){
+if(data38.warn !== undefined){
+let data41 = data38.warn;
+const _errs87 = errors;
+if(!(((typeof data41 == "number") && (!(data41 % 1) && !isNaN(data41))) && (isFinite(data41)))){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i2+"/counts/warn",schemaPath:"#/properties/gates/items/properties/counts/properties/warn/type",keyword:"type",params:{type: "integer"}}];
+return false;
+}
+if(errors === _errs87){
+if((typeof data41 == "number") && (isFinite(data41))){
+if(data41 < 0 || isNaN(data41)){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i2+"/counts/warn",schemaPath:"#/properties/gates/items/properties/counts/properties/warn/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
+return false;
+}
+}
+}
+var valid10 = _errs87 === errors;
+}
+else {
+var valid10 = true;
+}
+if(valid10){
+if(data38.skip !== undefined){
+let data42 = data38.skip;
+const _errs89 = errors;
+if(!(((typeof data42 == "number") && (!(data42 % 1) && !isNaN(data42))) && (isFinite(data42)))){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i2+"/counts/skip",schemaPath:"#/properties/gates/items/properties/counts/properties/skip/type",keyword:"type",params:{type: "integer"}}];
+return false;
+}
+if(errors === _errs89){
+if((typeof data42 == "number") && (isFinite(data42))){
+if(data42 < 0 || isNaN(data42)){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i2+"/counts/skip",schemaPath:"#/properties/gates/items/properties/counts/properties/skip/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
+return false;
+}
+}
+}
+var valid10 = _errs89 === errors;
+}
+else {
+var valid10 = true;
+}
+}
+}
+}
+}
+}
+}
+else {
+validate10.errors = [{instancePath:instancePath+"/gates/" + i2+"/counts",schemaPath:"#/properties/gates/items/properties/counts/type",keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+var valid8 = _errs80 === errors;
+}
+else {
+var valid8 = true;
+}
+if(valid8){
+if(data25.checks !== undefined){
+let data43 = data25.checks;
+const _errs91 = errors;
+if(errors === _errs91){
+if(Array.isArray(data43)){
+var valid11 = true;
+const len3 = data43.length;
+for(let i3=0; i3<len3; i3++){
+let data44 = data43[i3];
+const _errs93 = errors;
+if(errors === _errs93){
+if(data44 && typeof data44 == "object" && !Array.isArray(data44)){
+let missing8;
+if((((((data44.id === undefined) && (missing8 = "id")) || ((data44.title === undefined) && (missing8 = "title"))) || ((data44.status === undefined) && (missing8 = "status"))) || ((data44.durationMs === undefined) && (missing8 = "durationMs"))) || ((data44.findings === undefined) && (missing8 = "findings"))){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i2+"/checks/" + i3,schemaPath:"#/properties/gates/items/properties/checks/items/required",keyword:"required",params:{missingProperty: missing8}}];
+return false;
+}
+else {
+const _errs95 = errors;
+for(const key8 in data44){
+if(!(func2.call(schema11.properties.gates.items.properties.checks.items.properties, key8))){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i2+"/checks/" + i3,schemaPath:"#/properties/gates/items/properties/checks/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key8}}];
+return false;
+break;
+}
+}
+if(_errs95 === errors){
+if(data44.id !== undefined){
+const _errs96 = errors;
+if(typeof data44.id !== "string"){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i2+"/checks/" + i3+"/id",schemaPath:"#/properties/gates/items/properties/checks/items/properties/id/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid12 = _errs96 === errors;
+}
+else {
+var valid12 = true;
+}
+if(valid12){
+if(data44.title !== undefined){
+const _errs98 = errors;
+if(typeof data44.title !== "string"){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i2+"/checks/" + i3+"/title",schemaPath:"#/properties/gates/items/properties/checks/items/properties/title/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid12 = _errs98 === errors;
+}
+else {
+var valid12 = true;
+}
+if(valid12){
+if(data44.status !== undefined){
+let data47 = data44.status;
+const _errs100 = errors;
+if(!((((data47 === "pass") || (data47 === "fail")) || (data47 === "warn")) || (data47 === "skip"))){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i2+"/checks/" + i3+"/status",schemaPath:"#/properties/gates/items/properties/checks/items/properties/status/enum",keyword:"enum",params:{allowedValues: schema11.properties.gates.items.properties.checks.items.properties.status.enum}}];
+return false;
+}
+var valid12 = _errs100 === errors;
+}
+else {
+var valid12 = true;
+}
+if(valid12){
+if(data44.spec !== undefined){
+const _errs101 = errors;
+if(typeof data44.spec !== "string"){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i2+"/checks/" + i3+"/spec",schemaPath:"#/properties/gates/items/properties/checks/items/properties/spec/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid12 = _errs101 === errors;
+}
+else {
+var valid12 = true;
+}
+if(valid12){
+if(data44.durationMs !== undefined){
+let data49 = data44.durationMs;
+const _errs103 = errors;
+if(errors === _errs103){
+if((typeof data49 == "number") && (isFinite(data49))){
+if(data49 > 100000000000 || isNaN(data49)){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i2+"/checks/" + i3+"/durationMs",schemaPath:"#/properties/gates/items/properties/checks/items/properties/durationMs/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100000000000}}];
+return false;
+}
+else {
+if(data49 < 0 || isNaN(data49)){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i2+"/checks/" + i3+"/durationMs",schemaPath:"#/properties/gates/items/properties/checks/items/properties/durationMs/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
+return false;
+}
+}
+}
+else {
+validate10.errors = [{instancePath:instancePath+"/gates/" + i2+"/checks/" + i3+"/durationMs",schemaPath:"#/properties/gates/items/properties/checks/items/properties/durationMs/type",keyword:"type",params:{type: "number"}}];
+return false;
+}
+}
+var valid12 = _errs103 === errors;
+}
+else {
+var valid12 = true;
+}
+if(valid12){
+if(data44.tries !== undefined){
+let data50 = data44.tries;
+const _errs105 = errors;
+if(!(((typeof data50 == "number") && (!(data50 % 1) && !isNaN(data50))) && (isFinite(data50)))){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i2+"/checks/" + i3+"/tries",schemaPath:"#/properties/gates/items/properties/checks/items/properties/tries/type",keyword:"type",params:{type: "integer"}}];
+return false;
+}
+if(errors === _errs105){
+if((typeof data50 == "number") && (isFinite(data50))){
+if(data50 < 1 || isNaN(data50)){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i2+"/checks/" + i3+"/tries",schemaPath:"#/properties/gates/items/properties/checks/items/properties/tries/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
+return false;
+}
+}
+}
+var valid12 = _errs105 === errors;
+}
+else {
+var valid12 = true;
+}
+if(valid12){
+if(data44.reason !== undefined){
+const _errs107 = errors;
+if(typeof data44.reason !== "string"){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i2+"/checks/" + i3+"/reason",schemaPath:"#/properties/gates/items/properties/checks/items/properties/reason/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid12 = _errs107 === errors;
+}
+else {
+var valid12 = true;
+}
+if(valid12){
+if(data44.findings !== undefined){
+let data52 = data44.findings;
+const _errs109 = errors;
+if(errors === _errs109){
+if(Array.isArray(data52)){
+var valid13 = true;
+const len4 = data52.length;
+for(let i4=0; i4<len4; i4++){
+let data53 = data52[i4];
+const _errs111 = errors;
+if(errors === _errs111){
+if(data53 && typeof data53 == "object" && !Array.isArray(data53)){
+let missing9;
+if(((((data53.code === undefined) && (missing9 = "code")) || ((data53.severity === undefined) && (missing9 = "severity"))) || ((data53.message === undefined) && (missing9 = "message"))) || ((data53.fingerprint === undefined) && (missing9 = "fingerprint"))){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i2+"/checks/" + i3+"/findings/" + i4,schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/required",keyword:"required",params:{missingProperty: missing9}}];
+return false;
+}
+else {
+const _errs113 = errors;
+for(const key9 in data53){
+if(!((((((((key9 === "code") || (key9 === "severity")) || (key9 === "message")) || (key9 === "help")) || (key9 === "path")) || (key9 === "location")) || (key9 === "fix")) || (key9 === "fingerprint"))){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i2+"/checks/" + i3+"/findings/" + i4,schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key9}}];
+return false;
+break;
+}
+}
+if(_errs113 === errors){
+if(data53.code !== undefined){
+const _errs114 = errors;
+if(typeof data53.code !== "string"){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i2+"/checks/" + i3+"/findings/" + i4+"/code",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/code/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid14 = _errs114 === errors;
+}
+else {
+var valid14 = true;
+}
+if(valid14){
+if(data53.severity !== undefined){
+let data55 = data53.severity;
+const _errs116 = errors;
+if(!(((data55 === "error") || (data55 === "warning")) || (data55 === "note"))){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i2+"/checks/" + i3+"/findings/" + i4+"/severity",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/severity/enum",keyword:"enum",params:{allowedValues: schema11.properties.gates.items.properties.checks.items.properties.findings.items.properties.severity.enum}}];
+return false;
+}
+var valid14 = _errs116 === errors;
+}
+else {
+var valid14 = true;
+}
+if(valid14){
+if(data53.message !== undefined){
+const _errs117 = errors;
+if(typeof data53.message !== "string"){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i2+"/checks/" + i3+"/findings/" + i4+"/message",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/message/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid14 = _errs117 === errors;
+}
+else {
+var valid14 = true;
+}
+if(valid14){
+if(data53.help !== undefined){
+const _errs119 = errors;
+if(typeof data53.help !== "string"){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i2+"/checks/" + i3+"/findings/" + i4+"/help",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/help/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid14 = _errs119 === errors;
+}
+else {
+var valid14 = true;
+}
+if(valid14){
+if(data53.path !== undefined){
+const _errs121 = errors;
+if(typeof data53.path !== "string"){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i2+"/checks/" + i3+"/findings/" + i4+"/path",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/path/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid14 = _errs121 === errors;
+}
+else {
+var valid14 = true;
+}
+if(valid14){
+if(data53.location !== undefined){
+let data59 = data53.location;
+const _errs123 = errors;
+if(errors === _errs123){
+if(data59 && typeof data59 == "object" && !Array.isArray(data59)){
+let missing10;
+if((((((data59.file === undefined) && (missing10 = "file")) || ((data59.line === undefined) && (missing10 = "line"))) || ((data59.column === undefined) && (missing10 = "column"))) || ((data59.endLine === undefined) && (missing10 = "endLine"))) || ((data59.endColumn === undefined) && (missing10 = "endColumn"))){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i2+"/checks/" + i3+"/findings/" + i4+"/location",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/location/required",keyword:"required",params:{missingProperty: missing10}}];
+return false;
+}
+else {
+const _errs125 = errors;
+for(const key10 in data59){
+if(!(((((key10 === "file") || (key10 === "line")) || (key10 === "column")) || (key10 === "endLine")) || (key10 === "endColumn"))){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i2+"/checks/" + i3+"/findings/" + i4+"/location",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/location/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key10}}];
+return false;
+break;
+}
+}
+if(_errs125 === errors){
+if(data59.file !== undefined){
+const _errs126 = errors;
+if(typeof data59.file !== "string"){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i2+"/checks/" + i3+"/findings/" + i4+"/location/file",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/location/properties/file/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid15 = _errs126 === errors;
+}
+else {
+var valid15 = true;
+}
+if(valid15){
+if(data59.line !== undefined){
+let data61 = data59.line;
+const _errs128 = errors;
+if(!(((typeof data61 == "number") && (!(data61 % 1) && !isNaN(data61))) && (isFinite(data61)))){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i2+"/checks/" + i3+"/findings/" + i4+"/location/line",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/location/properties/line/type",keyword:"type",params:{type: "integer"}}];
+return false;
+}
+if(errors === _errs128){
+if((typeof data61 == "number") && (isFinite(data61))){
+if(data61 < 1 || isNaN(data61)){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i2+"/checks/" + i3+"/findings/" + i4+"/location/line",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/location/properties/line/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
+return false;
+}
+}
+}
+var valid15 = _errs128 === errors;
+}
+else {
+var valid15 = true;
+}
+if(valid15){
+if(data59.column !== undefined){
+let data62 = data59.column;
+const _errs130 = errors;
+if(!(((typeof data62 == "number") && (!(data62 % 1) && !isNaN(data62))) && (isFinite(data62)))){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i2+"/checks/" + i3+"/findings/" + i4+"/location/column",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/location/properties/column/type",keyword:"type",params:{type: "integer"}}];
+return false;
+}
+if(errors === _errs130){
+if((typeof data62 == "number") && (isFinite(data62))){
+if(data62 < 1 || isNaN(data62)){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i2+"/checks/" + i3+"/findings/" + i4+"/location/column",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/location/properties/column/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
+return false;
+}
+}
+}
+var valid15 = _errs130 === errors;
+}
+else {
+var valid15 = true;
+}
+if(valid15){
+if(data59.endLine !== undefined){
+let data63 = data59.endLine;
+const _errs132 = errors;
+if(!(((typeof data63 == "number") && (!(data63 % 1) && !isNaN(data63))) && (isFinite(data63)))){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i2+"/checks/" + i3+"/findings/" + i4+"/location/endLine",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/location/properties/endLine/type",keyword:"type",params:{type: "integer"}}];
+return false;
+}
+if(errors === _errs132){
+if((typeof data63 == "number") && (isFinite(data63))){
+if(data63 < 1 || isNaN(data63)){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i2+"/checks/" + i3+"/findings/" + i4+"/location/endLine",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/location/properties/endLine/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
+return false;
+}
+}
+}
+var valid15 = _errs132 === errors;
+}
+else {
+var valid15 = true;
+}
+if(valid15){
+if(data59.endColumn !== undefined){
+let data64 = data59.endColumn;
+const _errs134 = errors;
+if(!(((typeof data64 == "number") && (!(data64 % 1) && !isNaN(data64))) && (isFinite(data64)))){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i2+"/checks/" + i3+"/findings/" + i4+"/location/endColumn",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/location/properties/endColumn/type",keyword:"type",params:{type: "integer"}}];
+return false;
+}
+if(errors === _errs134){
+if((typeof data64 == "number") && (isFinite(data64))){
+if(data64 < 1 || isNaN(data64)){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i2+"/checks/" + i3+"/findings/" + i4+"/location/endColumn",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/location/properties/endColumn/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
+return false;
+}
+}
+}
+var valid15 = _errs134 === errors;
+}
+else {
+var valid15 = true;
+}
+}
+}
+}
+}
+}
+}
+}
+else {
+validate10.errors = [{instancePath:instancePath+"/gates/" + i2+"/checks/" + i3+"/findings/" + i4+"/location",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/location/type",keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+var valid14 = _errs123 === errors;
+}
+else {
+var valid14 = true;
+}
+if(valid14){
+if(data53.fix !== undefined){
+let data65 = data53.fix;
+const _errs136 = errors;
+if(errors === _errs136){
+if(data65 && typeof data65 == "object" && !Array.isArray(data65)){
+let missing11;
+if((((data65.title === undefined) && (missing11 = "title")) || ((data65.safe === undefined) && (missing11 = "safe"))) || ((data65.edits === undefined) && (missing11 = "edits"))){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i2+"/checks/" + i3+"/findings/" + i4+"/fix",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/fix/required",keyword:"required",params:{missingProperty: missing11}}];
+return false;
+}
+else {
+const _errs138 = errors;
+for(const key11 in data65){
+if(!(((key11 === "title") || (key11 === "safe")) || (key11 === "edits"))){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i2+"/checks/" + i3+"/findings/" + i4+"/fix",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/fix/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key11}}];
+return false;
+break;
+}
+}
+if(_errs138 === errors){
+if(data65.title !== undefined){
+const _errs139 = errors;
+if(typeof data65.title !== "string"){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i2+"/checks/" + i3+"/findings/" + i4+"/fix/title",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/fix/properties/title/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid16 = _errs139 === errors;
+}
+else {
+var valid16 = true;
+}
+if(valid16){
+if(data65.safe !== undefined){
+const _errs141 = errors;
+if(typeof data65.safe !== "boolean"){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i2+"/checks/" + i3+"/findings/" + i4+"/fix/safe",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/fix/properties/safe/type",keyword:"type",params:{type: "boolean"}}];
+return false;
+}
+var valid16 = _errs141 === errors;
+}
+else {
+var valid16 = true;
+}
+if(valid16){
+if(data65.edits !== undefined){
+let data68 = data65.edits;
+const _errs143 = errors;
+if(errors === _errs143){
+if(Array.isArray(data68)){
+if(data68.length < 1){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i2+"/checks/" + i3+"/findings/" + i4+"/fix/edits",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/fix/properties/edits/minItems",keyword:"minItems",params:{limit: 1}}];
+return false;
+}
+else {
+var valid17 = true;
+const len5 = data68.length;
+for(let i5=0; i5<len5; i5++){
+let data69 = data68[i5];
+const _errs145 = errors;
+if(errors === _errs145){
+if(data69 && typeof data69 == "object" && !Array.isArray(data69)){
+let missing12;
+if(((data69.location === undefined) && (missing12 = "location")) || ((data69.text === undefined) && (missing12 = "text"))){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i2+"/checks/" + i3+"/findings/" + i4+"/fix/edits/" + i5,schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/fix/properties/edits/items/required",keyword:"required",params:{missingProperty: missing12}}];
+return false;
+}
+else {
+const _errs147 = errors;
+for(const key12 in data69){
+if(!((key12 === "location") || (key12 === "text"))){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i2+"/checks/" + i3+"/findings/" + i4+"/fix/edits/" + i5,schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/fix/properties/edits/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key12}}];
+return false;
+break;
+}
+}
+if(_errs147 === errors){
+if(data69.location !== undefined){
+let data70 = data69.location;
+const _errs148 = errors;
+if(errors === _errs148){
+if(data70 && typeof data70 == "object" && !Array.isArray(data70)){
+let missing13;
+if((((((data70.file === undefined) && (missing13 = "file")) || ((data70.line === undefined) && (missing13 = "line"))) || ((data70.column === undefined) && (missing13 = "column"))) || ((data70.endLine === undefined) && (missing13 = "endLine"))) || ((data70.endColumn === undefined) && (missing13 = "endColumn"))){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i2+"/checks/" + i3+"/findings/" + i4+"/fix/edits/" + i5+"/location",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/fix/properties/edits/items/properties/location/required",keyword:"required",params:{missingProperty: missing13}}];
+return false;
+}
+else {
+const _errs150 = errors;
+for(const key13 in data70){
+if(!(((((key13 === "file") || (key13 === "line")) || (key13 === "column")) || (key13 === "endLine")) || (key13 === "endColumn"))){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i2+"/checks/" + i3+"/findings/" + i4+"/fix/edits/" + i5+"/location",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/fix/properties/edits/items/properties/location/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key13}}];
+return false;
+break;
+}
+}
+if(_errs150 === errors){
+if(data70.file !== undefined){
+const _errs151 = errors;
+if(typeof data70.file !== "string"){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i2+"/checks/" + i3+"/findings/" + i4+"/fix/edits/" + i5+"/location/file",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/fix/properties/edits/items/properties/location/properties/file/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid19 = _errs151 === errors;
+}
+else {
+var valid19 = true;
+}
+if(valid19){
+if(data70.line !== undefined){
+let data72 = data70.line;
+const _errs153 = errors;
+if(!(((typeof data72 == "number") && (!(data72 % 1) && !isNaN(data72))) && (isFinite(data72)))){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i2+"/checks/" + i3+"/findings/" + i4+"/fix/edits/" + i5+"/location/line",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/fix/properties/edits/items/properties/location/properties/line/type",keyword:"type",params:{type: "integer"}}];
+return false;
+}
+if(errors === _errs153){
+if((typeof data72 == "number") && (isFinite(data72))){
+if(data72 < 1 || isNaN(data72)){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i2+"/checks/" + i3+"/findings/" + i4+"/fix/edits/" + i5+"/location/line",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/fix/properties/edits/items/properties/location/properties/line/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
+return false;
+}
+}
+}
+var valid19 = _errs153 === errors;
+}
+else {
+var valid19 = true;
+}
+if(valid19){
+if(data70.column !== undefined){
+let data73 = data70.column;
+const _errs155 = errors;
+if(!(((typeof data73 == "number") && (!(data73 % 1) && !isNaN(data73))) && (isFinite(data73)))){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i2+"/checks/" + i3+"/findings/" + i4+"/fix/edits/" + i5+"/location/column",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/fix/properties/edits/items/properties/location/properties/column/type",keyword:"type",params:{type: "integer"}}];
+return false;
+}
+if(errors === _errs155){
+if((typeof data73 == "number") && (isFinite(data73))){
+if(data73 < 1 || isNaN(data73)){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i2+"/checks/" + i3+"/findings/" + i4+"/fix/edits/" + i5+"/location/column",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/fix/properties/edits/items/properties/location/properties/column/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
+return false;
+}
+}
+}
+var valid19 = _errs155 === errors;
+}
+else {
+var valid19 = true;
+}
+if(valid19){
+if(data70.endLine !== undefined){
+let data74 = data70.endLine;
+const _errs157 = errors;
+if(!(((typeof data74 == "number") && (!(data74 % 1) && !isNaN(data74))) && (isFinite(data74)))){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i2+"/checks/" + i3+"/findings/" + i4+"/fix/edits/" + i5+"/location/endLine",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/fix/properties/edits/items/properties/location/properties/endLine/type",keyword:"type",params:{type: "integer"}}];
+return false;
+}
+if(errors === _errs157){
+if((typeof data74 == "number") && (isFinite(data74))){
+if(data74 < 1 || isNaN(data74)){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i2+"/checks/" + i3+"/findings/" + i4+"/fix/edits/" + i5+"/location/endLine",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/fix/properties/edits/items/properties/location/properties/endLine/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
+return false;
+}
+}
+}
+var valid19 = _errs157 === errors;
+}
+else {
+var valid19 = true;
+}
+if(valid19){
+if(data70.endColumn !== undefined){
+let data75 = data70.endColumn;
+const _errs159 = errors;
+if(!(((typeof data75 == "number") && (!(data75 % 1) && !isNaN(data75))) && (isFinite(data75)))){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i2+"/checks/" + i3+"/findings/" + i4+"/fix/edits/" + i5+"/location/endColumn",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/fix/properties/edits/items/properties/location/properties/endColumn/type",keyword:"type",params:{type: "integer"}}];
+return false;
+}
+if(errors === _errs159){
+if((typeof data75 == "number") && (isFinite(data75))){
+if(data75 < 1 || isNaN(data75)){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i2+"/checks/" + i3+"/findings/" + i4+"/fix/edits/" + i5+"/location/endColumn",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/fix/properties/edits/items/properties/location/properties/endColumn/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
+return false;
+}
+}
+}
+var valid19 = _errs159 === errors;
+}
+else {
+var valid19 = true;
+}
+}
+}
+}
+}
+}
+}
+}
+else {
+validate10.errors = [{instancePath:instancePath+"/gates/" + i2+"/checks/" + i3+"/findings/" + i4+"/fix/edits/" + i5+"/location",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/fix/properties/edits/items/properties/location/type",keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+var valid18 = _errs148 === errors;
+}
+else {
+var valid18 = true;
+}
+if(valid18){
+if(data69.text !== undefined){
+const _errs161 = errors;
+if(typeof data69.text !== "string"){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i2+"/checks/" + i3+"/findings/" + i4+"/fix/edits/" + i5+"/text",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/fix/properties/edits/items/properties/text/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid18 = _errs161 === errors;
+}
+else {
+var valid18 = true;
+}
+}
+}
+}
+}
+else {
+validate10.errors = [{instancePath:instancePath+"/gates/" + i2+"/checks/" + i3+"/findings/" + i4+"/fix/edits/" + i5,schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/fix/properties/edits/items/type",keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+var valid17 = _errs145 === errors;
+if(!valid17){
+break;
+}
+}
+}
+}
+else {
+validate10.errors = [{instancePath:instancePath+"/gates/" + i2+"/checks/" + i3+"/findings/" + i4+"/fix/edits",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/fix/properties/edits/type",keyword:"type",params:{type: "array"}}];
+return false;
+}
+}
+var valid16 = _errs143 === errors;
+}
+else {
+var valid16 = true;
+}
+}
+}
+}
+}
+}
+else {
+validate10.errors = [{instancePath:instancePath+"/gates/" + i2+"/checks/" + i3+"/findings/" + i4+"/fix",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/fix/type",keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+var valid14 = _errs136 === errors;
+}
+else {
+var valid14 = true;
+}
+if(valid14){
+if(data53.fingerprint !== undefined){
+const _errs163 = errors;
+if(typeof data53.fingerprint !== "string"){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i2+"/checks/" + i3+"/findings/" + i4+"/fingerprint",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/fingerprint/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid14 = _errs163 === errors;
+}
+else {
+var valid14 = true;
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+else {
+validate10.errors = [{instancePath:instancePath+"/gates/" + i2+"/checks/" + i3+"/findings/" + i4,schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/type",keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+var valid13 = _errs111 === errors;
+if(!valid13){
+break;
+}
+}
+}
+else {
+validate10.errors = [{instancePath:instancePath+"/gates/" + i2+"/checks/" + i3+"/findings",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/type",keyword:"type",params:{type: "array"}}];
+return false;
+}
+}
+var valid12 = _errs109 === errors;
+}
+else {
+var valid12 = true;
+}
+if(valid12){
+if(data44.evidence !== undefined){
+let data78 = data44.evidence;
+const _errs165 = errors;
+if(errors === _errs165){
+if(Array.isArray(data78)){
+var valid20 = true;
+const len6 = data78.length;
+for(let i6=0; i6<len6; i6++){
+let data79 = data78[i6];
+const _errs167 = errors;
+if(errors === _errs167){
+if(data79 && typeof data79 == "object" && !Array.isArray(data79)){
+let missing14;
+if((((data79.request === undefined) && (missing14 = "request")) || ((data79.response === undefined) && (missing14 = "response"))) || ((data79.upstream === undefined) && (missing14 = "upstream"))){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i2+"/checks/" + i3+"/evidence/" + i6,schemaPath:"#/properties/gates/items/properties/checks/items/properties/evidence/items/required",keyword:"required",params:{missingProperty: missing14}}];
+return false;
+}
+else {
+const _errs169 = errors;
+for(const key14 in data79){
+if(!(((key14 === "request") || (key14 === "response")) || (key14 === "upstream"))){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i2+"/checks/" + i3+"/evidence/" + i6,schemaPath:"#/properties/gates/items/properties/checks/items/properties/evidence/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key14}}];
+return false;
+break;
+}
+}
+if(_errs169 === errors){
+if(data79.request !== undefined){
+let data80 = data79.request;
+const _errs170 = errors;
+if(errors === _errs170){
+if(data80 && typeof data80 == "object" && !Array.isArray(data80)){
+let missing15;
+if((((data80.method === undefined) && (missing15 = "method")) || ((data80.url === undefined) && (missing15 = "url"))) || ((data80.headers === undefined) && (missing15 = "headers"))){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i2+"/checks/" + i3+"/evidence/" + i6+"/request",schemaPath:"#/properties/gates/items/properties/checks/items/properties/evidence/items/properties/request/required",keyword:"required",params:{missingProperty: missing15}}];
+return false;
+}
+else {
+const _errs172 = errors;
+for(const key15 in data80){
+if(!((((key15 === "method") || (key15 === "url")) || (key15 === "headers")) || (key15 === "body"))){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i2+"/checks/" + i3+"/evidence/" + i6+"/request",schemaPath:"#/properties/gates/items/properties/checks/items/properties/evidence/items/properties/request/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key15}}];
+return false;
+break;
+}
+}
+if(_errs172 === errors){
+if(data80.method !== undefined){
+const _errs173 = errors;
+if(typeof data80.method !== "string"){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i2+"/checks/" + i3+"/evidence/" + i6+"/request/method",schemaPath:"#/properties/gates/items/properties/checks/items/properties/evidence/items/properties/request/properties/method/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid22 = _errs173 === errors;
+}
+else {
+var valid22 = true;
+}
+if(valid22){
+if(data80.url !== undefined){
+const _errs175 = errors;
+if(typeof data80.url !== "string"){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i2+"/checks/" + i3+"/evidence/" + i6+"/request/url",schemaPath:"#/properties/gates/items/properties/checks/items/properties/evidence/items/properties/request/properties/url/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid22 = _errs175 === errors;
+}
+else {
+var valid22 = true;
+}
+if(valid22){
+if(data80.headers !== undefined){
+let data83 = data80.headers;
+const _errs177 = errors;
+if(errors === _errs177){
+if(data83 && typeof data83 == "object" && !Array.isArray(data83)){
+for(const key16 in data83){
+const _errs180 = errors;
+if(typeof data83[key16] !== "string"){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i2+"/checks/" + i3+"/evidence/" + i6+"/request/headers/" + key16.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/gates/items/properties/checks/items/properties/evidence/items/properties/request/properties/headers/additionalProperties/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid23 = _errs180 === errors;
+if(!valid23){
+break;
+}
+}
+}
+else {
+validate10.errors = [{instancePath:instancePath+"/gates/" + i2+"/checks/" + i3+"/evidence/" + i6+"/request/headers",schemaPath:"#/properties/gates/items/properties/checks/items/properties/evidence/items/properties/request/properties/headers/type",keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+var valid22 = _errs177 === errors;
+}
+else {
+var valid22 = true;
+}
+if(valid22){
+if(data80.body !== undefined){
+const _errs182 = errors;
+if(typeof data80.body !== "string"){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i2+"/checks/" + i3+"/evidence/" + i6+"/request/body",schemaPath:"#/properties/gates/items/properties/checks/items/properties/evidence/items/properties/request/properties/body/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid22 = _errs182 === errors;
+}
+else {
+var valid22 = true;
+}
+}
+}
+}
+}
+}
+}
+else {
+validate10.errors = [{instancePath:instancePath+"/gates/" + i2+"/checks/" + i3+"/evidence/" + i6+"/request",schemaPath:"#/properties/gates/items/properties/checks/items/properties/evidence/items/properties/request/type",keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+var valid21 = _errs170 === errors;
+}
+else {
+var valid21 = true;
+}
+if(valid21){
+if(data79.response !== undefined){
+let data86 = data79.response;
+const _errs184 = errors;
+if(errors === _errs184){
+if(data86 && typeof data86 == "object" && !Array.isArray(data86)){
+let missing16;
+if(((data86.status === undefined) && (missing16 = "status")) || ((data86.headers === undefined) && (missing16 = "headers"))){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i2+"/checks/" + i3+"/evidence/" + i6+"/response",schemaPath:"#/properties/gates/items/properties/checks/items/properties/evidence/items/properties/response/required",keyword:"required",params:{missingProperty: missing16}}];
+return false;
+}
+else {
+const _errs186 = errors;
+for(const key17 in data86){
+if(!(((key17 === "status") || (key17 === "headers")) || (key17 === "body"))){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i2+"/checks/" + i3+"/evidence/" + i6+"/response",schemaPath:"#/properties/gates/items/properties/checks/items/properties/evidence/items/properties/response/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key17}}];
+return false;
+break;
+}
+}
+if(_errs186 === errors){
+if(data86.status !== undefined){
+let data87 = data86.status;
+const _errs187 = errors;
+if(!(((typeof data87 == "number") && (!(data87 % 1) && !isNaN(data87))) && (isFinite(data87)))){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i2+"/checks/" + i3+"/evidence/" + i6+"/response/status",schemaPath:"#/properties/gates/items/properties/checks/items/properties/evidence/items/properties/response/properties/status/type",keyword:"type",params:{type: "integer"}}];
+return false;
+}
+if(errors === _errs187){
+if((typeof data87 == "number") && (isFinite(data87))){
+if(data87 < 100 || isNaN(data87)){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i2+"/checks/" + i3+"/evidence/" + i6+"/response/status",schemaPath:"#/properties/gates/items/properties/checks/items/properties/evidence/items/properties/response/properties/status/minimum",keyword:"minimum",params:{comparison: ">=", limit: 100}}];
+return false;
+}
+}
+}
+var valid24 = _errs187 === errors;
+}
+else {
+var valid24 = true;
+}
+if(valid24){
+if(data86.headers !== undefined){
+let data88 = data86.headers;
+const _errs189 = errors;
+if(errors === _errs189){
+if(data88 && typeof data88 == "object" && !Array.isArray(data88)){
+for(const key18 in data88){
+const _errs192 = errors;
+if(typeof data88[key18] !== "string"){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i2+"/checks/" + i3+"/evidence/" + i6+"/response/headers/" + key18.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/gates/items/properties/checks/items/properties/evidence/items/properties/response/properties/headers/additionalProperties/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid25 = _errs192 === errors;
+if(!valid25){
+break;
+}
+}
+}
+else {
+validate10.errors = [{instancePath:instancePath+"/gates/" + i2+"/checks/" + i3+"/evidence/" + i6+"/response/headers",schemaPath:"#/properties/gates/items/properties/checks/items/properties/evidence/items/properties/response/properties/headers/type",keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+var valid24 = _errs189 === errors;
+}
+else {
+var valid24 = true;
+}
+if(valid24){
+if(data86.body !== undefined){
+const _errs194 = errors;
+if(typeof data86.body !== "string"){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i2+"/checks/" + i3+"/evidence/" + i6+"/response/body",schemaPath:"#/properties/gates/items/properties/checks/items/properties/evidence/items/properties/response/properties/body/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid24 = _errs194 === errors;
+}
+else {
+var valid24 = true;
+}
+}
+}
+}
+}
+}
+else {
+validate10.errors = [{instancePath:instancePath+"/gates/" + i2+"/checks/" + i3+"/evidence/" + i6+"/response",schemaPath:"#/properties/gates/items/properties/checks/items/properties/evidence/items/properties/response/type",keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+var valid21 = _errs184 === errors;
+}
+else {
+var valid21 = true;
+}
+if(valid21){
+if(data79.upstream !== undefined){
+let data91 = data79.upstream;
+const _errs196 = errors;
+if(errors === _errs196){
+if(Array.isArray(data91)){
+var valid26 = true;
+const len7 = data91.length;
+for(let i7=0; i7<len7; i7++){
+let data92 = data91[i7];
+const _errs198 = errors;
+if(errors === _errs198){
+if(data92 && typeof data92 == "object" && !Array.isArray(data92)){
+let missing17;
+if((((data92.method === undefined) && (missing17 = "method")) || ((data92.url === undefined) && (missing17 = "url"))) || ((data92.headers === undefined) && (missing17 = "headers"))){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i2+"/checks/" + i3+"/evidence/" + i6+"/upstream/" + i7,schemaPath:"#/properties/gates/items/properties/checks/items/properties/evidence/items/properties/upstream/items/required",keyword:"required",params:{missingProperty: missing17}}];
+return false;
+}
+else {
+const _errs200 = errors;
+for(const key19 in data92){
+if(!((((key19 === "method") || (key19 === "url")) || (key19 === "headers")) || (key19 === "body"))){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i2+"/checks/" + i3+"/evidence/" + i6+"/upstream/" + i7,schemaPath:"#/properties/gates/items/properties/checks/items/properties/evidence/items/properties/upstream/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key19}}];
+return false;
+break;
+}
+}
+if(_errs200 === errors){
+if(data92.method !== undefined){
+const _errs201 = errors;
+if(typeof data92.method !== "string"){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i2+"/checks/" + i3+"/evidence/" + i6+"/upstream/" + i7+"/method",schemaPath:"#/properties/gates/items/properties/checks/items/properties/evidence/items/properties/upstream/items/properties/method/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid27 = _errs201 === errors;
+}
+else {
+var valid27 = true;
+}
+if(valid27){
+if(data92.url !== undefined){
+const _errs203 = errors;
+if(typeof data92.url !== "string"){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i2+"/checks/" + i3+"/evidence/" + i6+"/upstream/" + i7+"/url",schemaPath:"#/properties/gates/items/properties/checks/items/properties/evidence/items/properties/upstream/items/properties/url/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid27 = _errs203 === errors;
+}
+else {
+var valid27 = true;
+}
+if(valid27){
+if(data92.headers !== undefined){
+let data95 = data92.headers;
+const _errs205 = errors;
+if(errors === _errs205){
+if(data95 && typeof data95 == "object" && !Array.isArray(data95)){
+for(const key20 in data95){
+const _errs208 = errors;
+if(typeof data95[key20] !== "string"){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i2+"/checks/" + i3+"/evidence/" + i6+"/upstream/" + i7+"/headers/" + key20.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/gates/items/properties/checks/items/properties/evidence/items/properties/upstream/items/properties/headers/additionalProperties/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid28 = _errs208 === errors;
+if(!valid28){
+break;
+}
+}
+}
+else {
+validate10.errors = [{instancePath:instancePath+"/gates/" + i2+"/checks/" + i3+"/evidence/" + i6+"/upstream/" + i7+"/headers",schemaPath:"#/properties/gates/items/properties/checks/items/properties/evidence/items/properties/upstream/items/properties/headers/type",keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+var valid27 = _errs205 === errors;
+}
+else {
+var valid27 = true;
+}
+if(valid27){
+if(data92.body !== undefined){
+const _errs210 = errors;
+if(typeof data92.body !== "string"){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i2+"/checks/" + i3+"/evidence/" + i6+"/upstream/" + i7+"/body",schemaPath:"#/properties/gates/items/properties/checks/items/properties/evidence/items/properties/upstream/items/properties/body/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid27 = _errs210 === errors;
+}
+else {
+var valid27 = true;
+}
+}
+}
+}
+}
+}
+}
+else {
+validate10.errors = [{instancePath:instancePath+"/gates/" + i2+"/checks/" + i3+"/evidence/" + i6+"/upstream/" + i7,schemaPath:"#/properties/gates/items/properties/checks/items/properties/evidence/items/properties/upstream/items/type",keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+var valid26 = _errs198 === errors;
+if(!valid26){
+break;
+}
+}
+}
+else {
+validate10.errors = [{instancePath:instancePath+"/gates/" + i2+"/checks/" + i3+"/evidence/" + i6+"/upstream",schemaPath:"#/properties/gates/items/properties/checks/items/properties/evidence/items/properties/upstream/type",keyword:"type",params:{type: "array"}}];
+return false;
+}
+}
+var valid21 = _errs196 === errors;
+}
+else {
+var valid21 = true;
+}
+}
+}
+}
+}
+}
+else {
+validate10.errors = [{instancePath:instancePath+"/gates/" + i2+"/checks/" + i3+"/evidence/" + i6,schemaPath:"#/properties/gates/items/properties/checks/items/properties/evidence/items/type",keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+var valid20 = _errs167 === errors;
+if(!valid20){
+break;
+}
+}
+}
+else {
+validate10.errors = [{instancePath:instancePath+"/gates/" + i2+"/checks/" + i3+"/evidence",schemaPath:"#/properties/gates/items/properties/checks/items/properties/evidence/type",keyword:"type",params:{type: "array"}}];
+return false;
+}
+}
+var valid12 = _errs165 === errors;
+}
+else {
+var valid12 = true;
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+else {
+validate10.errors = [{instancePath:instancePath+"/gates/" + i2+"/checks/" + i3,schemaPath:"#/properties/gates/items/properties/checks/items/type",keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+var valid11 = _errs93 === errors;
+if(!valid11){
+break;
+}
+}
+}
+else {
+validate10.errors = [{instancePath:instancePath+"/gates/" + i2+"/checks",schemaPath:"#/properties/gates/items/properties/checks/type",keyword:"type",params:{type: "array"}}];
+return false;
+}
+}
+var valid8 = _errs91 === errors;
+}
+else {
+var valid8 = true;
+}
+if(valid8){
+if(data25.timeline !== undefined){
+let data98 = data25.timeline;
+const _errs212 = errors;
+if(errors === _errs212){
+if(data98 && typeof data98 == "object" && !Array.isArray(data98)){
+let missing18;
+if(((data98.summary === undefined) && (missing18 = "summary")) || ((data98.moments === undefined) && (missing18 = "moments"))){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i2+"/timeline",schemaPath:"#/properties/gates/items/properties/timeline/required",keyword:"required",params:{missingProperty: missing18}}];
+return false;
+}
+else {
+const _errs214 = errors;
+for(const key21 in data98){
+if(!((key21 === "summary") || (key21 === "moments"))){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i2+"/timeline",schemaPath:"#/properties/gates/items/properties/timeline/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key21}}];
+return false;
+break;
+}
+}
+if(_errs214 === errors){
+if(data98.summary !== undefined){
+const _errs215 = errors;
+if(typeof data98.summary !== "string"){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i2+"/timeline/summary",schemaPath:"#/properties/gates/items/properties/timeline/properties/summary/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid29 = _errs215 === errors;
+}
+else {
+var valid29 = true;
+}
+if(valid29){
+if(data98.moments !== undefined){
+let data100 = data98.moments;
+const _errs217 = errors;
+if(errors === _errs217){
+if(Array.isArray(data100)){
+var valid30 = true;
+const len8 = data100.length;
+for(let i8=0; i8<len8; i8++){
+let data101 = data100[i8];
+const _errs219 = errors;
+if(errors === _errs219){
+if(data101 && typeof data101 == "object" && !Array.isArray(data101)){
+let missing19;
+if(((data101.event === undefined) && (missing19 = "event")) || ((data101.what === undefined) && (missing19 = "what"))){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i2+"/timeline/moments/" + i8,schemaPath:"#/properties/gates/items/properties/timeline/properties/moments/items/required",keyword:"required",params:{missingProperty: missing19}}];
+return false;
+}
+else {
+const _errs221 = errors;
+for(const key22 in data101){
+if(!((((key22 === "ms") || (key22 === "event")) || (key22 === "what")) || (key22 === "count"))){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i2+"/timeline/moments/" + i8,schemaPath:"#/properties/gates/items/properties/timeline/properties/moments/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key22}}];
+return false;
+break;
+}
+}
+if(_errs221 === errors){
+if(data101.ms !== undefined){
+let data102 = data101.ms;
+const _errs222 = errors;
+if(errors === _errs222){
+if((typeof data102 == "number") && (isFinite(data102))){
+if(data102 > 100000000000 || isNaN(data102)){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i2+"/timeline/moments/" + i8+"/ms",schemaPath:"#/properties/gates/items/properties/timeline/properties/moments/items/properties/ms/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100000000000}}];
+return false;
+}
+else {
+if(data102 < 0 || isNaN(data102)){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i2+"/timeline/moments/" + i8+"/ms",schemaPath:"#/properties/gates/items/properties/timeline/properties/moments/items/properties/ms/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
+return false;
+}
+}
+}
+else {
+validate10.errors = [{instancePath:instancePath+"/gates/" + i2+"/timeline/moments/" + i8+"/ms",schemaPath:"#/properties/gates/items/properties/timeline/properties/moments/items/properties/ms/type",keyword:"type",params:{type: "number"}}];
+return false;
+}
+}
+var valid31 = _errs222 === errors;
+}
+else {
+var valid31 = true;
+}
+if(valid31){
+if(data101.event !== undefined){
+const _errs224 = errors;
+if(typeof data101.event !== "string"){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i2+"/timeline/moments/" + i8+"/event",schemaPath:"#/properties/gates/items/properties/timeline/properties/moments/items/properties/event/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid31 = _errs224 === errors;
+}
+else {
+var valid31 = true;
+}
+if(valid31){
+if(data101.what !== undefined){
+const _errs226 = errors;
+if(typeof data101.what !== "string"){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i2+"/timeline/moments/" + i8+"/what",schemaPath:"#/properties/gates/items/properties/timeline/properties/moments/items/properties/what/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid31 = _errs226 === errors;
+}
+else {
+var valid31 = true;
+}
+if(valid31){
+if(data101.count !== undefined){
+let data105 = data101.count;
+const _errs228 = errors;
+if(!(((typeof data105 == "number") && (!(data105 % 1) && !isNaN(data105))) && (isFinite(data105)))){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i2+"/timeline/moments/" + i8+"/count",schemaPath:"#/properties/gates/items/properties/timeline/properties/moments/items/properties/count/type",keyword:"type",params:{type: "integer"}}];
+return false;
+}
+if(errors === _errs228){
+if((typeof data105 == "number") && (isFinite(data105))){
+if(data105 < 2 || isNaN(data105)){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i2+"/timeline/moments/" + i8+"/count",schemaPath:"#/properties/gates/items/properties/timeline/properties/moments/items/properties/count/minimum",keyword:"minimum",params:{comparison: ">=", limit: 2}}];
+return false;
+}
+}
+}
+var valid31 = _errs228 === errors;
+}
+else {
+var valid31 = true;
+}
+}
+}
+}
+}
+}
+}
+else {
+validate10.errors = [{instancePath:instancePath+"/gates/" + i2+"/timeline/moments/" + i8,schemaPath:"#/properties/gates/items/properties/timeline/properties/moments/items/type",keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+var valid30 = _errs219 === errors;
+if(!valid30){
+break;
+}
+}
+}
+else {
+validate10.errors = [{instancePath:instancePath+"/gates/" + i2+"/timeline/moments",schemaPath:"#/properties/gates/items/properties/timeline/properties/moments/type",keyword:"type",params:{type: "array"}}];
+return false;
+}
+}
+var valid29 = _errs217 === errors;
+}
+else {
+var valid29 = true;
+}
+}
+}
+}
+}
+else {
+validate10.errors = [{instancePath:instancePath+"/gates/" + i2+"/timeline",schemaPath:"#/properties/gates/items/properties/timeline/type",keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+var valid8 = _errs212 === errors;
+}
+else {
+var valid8 = true;
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+else {
+validate10.errors = [{instancePath:instancePath+"/gates/" + i2,schemaPath:"#/properties/gates/items/type",keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+var valid7 = _errs54 === errors;
+if(!valid7){
+break;
+}
+}
+}
+else {
+validate10.errors = [{instancePath:instancePath+"/gates",schemaPath:"#/properties/gates/type",keyword:"type",params:{type: "array"}}];
+return false;
+}
+}
+var valid0 = _errs52 === errors;
+}
+else {
+var valid0 = true;
+}
 }
 }
 }

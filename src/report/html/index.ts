@@ -11,7 +11,7 @@ import { verdictSentence } from '../summary.ts';
 import type { ReportWriter } from '../writer.ts';
 import { comparisonTable } from './checks.ts';
 import { gateSection } from './gate.ts';
-import { fixFirst, gateTable, header } from './overview.ts';
+import { configChanges, fixFirst, gateTable, header } from './overview.ts';
 import { createPage } from './page.ts';
 import { SCRIPT } from './script.ts';
 import { STYLE } from './style.ts';
@@ -49,6 +49,7 @@ export const html: ReportWriter = (rawReport, options = {}) => {
       header(report),
       h('main', { id: 'report', tabIndex: -1 }, [
         ...fixFirst(page),
+        ...configChanges(report),
         gateTable(page),
         filterForm(),
         ...(comparisons.length > 0

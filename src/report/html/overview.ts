@@ -3,6 +3,7 @@ import type { Element } from 'hast';
 import { h } from 'hastscript';
 import type { Gate, Report } from '../../model/report.ts';
 import { clip } from '../../text/clip.ts';
+import { CONFIG_CHANGES_TITLE, listConfigChanges } from '../config-changes.ts';
 import { firstLine, formatDuration, gateLabel, plural } from '../labels.ts';
 import { commitLink, permalink, pullRequestLink, runLink } from '../links.ts';
 import { type FixFirstEntry, fixFirstEntries, orderGates, safeFixCount } from '../rank.ts';
@@ -35,6 +36,27 @@ export function header(report: Report): Element {
       facts.flatMap((fact, index) => (index > 0 ? [' · ', ...fact] : fact)),
     ),
   ]);
+}
+
+/** What the change under review alters in what is checked; empty if it alters nothing. */
+export function configChanges(report: Report): Element[] {
+  const { shown, omitted } = listConfigChanges(report);
+  if (shown.length === 0) return [];
+  return [
+    h('section', { ariaLabelledBy: ['config-changes'] }, [
+      h('h2', { id: 'config-changes' }, CONFIG_CHANGES_TITLE),
+      h(
+        'ul',
+        shown.map(({ file, what }) =>
+          h('li', [
+            h('code', clip(sanitizeLine(file), MAX_FIELD_LENGTH)),
+            ` ${clip(what, MAX_FIELD_LENGTH)}`,
+          ]),
+        ),
+      ),
+      ...(omitted > 0 ? [h('p', `and ${omitted} more`)] : []),
+    ]),
+  ];
 }
 
 /** The first finding of each place that blocks the merge, and what the safe fixes do; empty if nothing blocks. */

@@ -1,9 +1,10 @@
 /** The blocks of a Markdown report: its notices, its gates and its findings. */
 import type { BlockContent, Paragraph, PhrasingContent, RootContent } from 'mdast';
-import type { Check, Exchange, Gate, ReportSource } from '../../model/report.ts';
+import type { Check, Exchange, Gate, Report, ReportSource } from '../../model/report.ts';
 import { clip } from '../../text/clip.ts';
 import { codeFrame } from '../../text/code-frame.ts';
 import type { FindingChanges } from '../comment-state.ts';
+import { CONFIG_CHANGES_TITLE, listConfigChanges } from '../config-changes.ts';
 import { exchangeLine, exchangeText } from '../exchange.ts';
 import {
   checkLabel,
@@ -27,6 +28,7 @@ import {
   codeBlock,
   details,
   link,
+  list,
   paragraph,
   strong,
   table,
@@ -65,6 +67,19 @@ export function touchedConfigNotice(touched: TouchedConfigFiles | undefined): Pa
       ...(fromHead.length > 0 ? [text(' '), ...fileList(fromHead), text(review)] : []),
       ...(fromBase.length > 0 ? [text(' '), ...fileList(fromBase), text(readFromBase)] : []),
     ),
+  ];
+}
+
+/** What the change under review alters in what is checked; empty if it alters nothing. */
+export function configChangesNotice(report: Report): RootContent[] {
+  const { shown, omitted } = listConfigChanges(report);
+  if (shown.length === 0) return [];
+  return [
+    paragraph(text('⚠️ '), strong(text(`${CONFIG_CHANGES_TITLE}:`))),
+    ...list([
+      ...shown.map(({ file, what }) => paragraph(code(sanitizeLine(file)), text(' '), ...untrusted(what))),
+      ...(omitted > 0 ? [paragraph(text(`and ${omitted} more`))] : []),
+    ]),
   ];
 }
 

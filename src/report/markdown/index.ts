@@ -18,6 +18,7 @@ import type { ReportWriter, WriteOptions } from '../writer.ts';
 import {
   changeCounts,
   checkItem,
+  configChangesNotice,
   findingBlocks,
   findingItem,
   fixFirst,
@@ -128,6 +129,7 @@ function pageBlocks(
   return [
     ...(options.embedState ? [{ type: 'html', value: commentStateMarker(report) } as const] : []),
     heading(2, `${VERDICT_ICONS[verdict]} ${verdictSentence(report)}`),
+    ...configChangesNotice(report),
     ...touchedConfigNotice(options.touchedConfig),
     paragraph(text(reportSummary(report)), ...sourceLinks(source), ...changeCounts(changes)),
     ...(shownGates.length > MAX_GATES_WITHOUT_HINT ? fixFirst(fixFirstEntries(report, rows)[0], source) : []),

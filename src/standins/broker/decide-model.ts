@@ -1,4 +1,5 @@
 /** Decide requests as structured-output requests to the model, and the model's response as decide answers (spec 2, 4.3). */
+
 import {
   choiceOptions,
   type DecideAnswer,
@@ -7,6 +8,7 @@ import {
   type DecideResponse,
   decideResponseProblem,
 } from '../../broker/decide.ts';
+import { parseJson } from '../../text/bounded-json.ts';
 
 const PROBABILITY = { type: 'number', description: 'From 0 to 1' };
 const closedObject = (properties: Readonly<Record<string, unknown>>) => ({
@@ -89,7 +91,7 @@ function parseModelAnswer(message: unknown): Record<string, unknown> | undefined
     .filter((part) => typeof part === 'string')
     .join('');
   try {
-    const value: unknown = JSON.parse(text);
+    const value: unknown = parseJson(text);
     return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : undefined;
   } catch {
     return undefined;

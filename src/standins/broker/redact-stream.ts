@@ -15,7 +15,7 @@ export const requestBodyFilter = ({ bytes }: SecretMatcher): BodyFilter => new S
 
 /** Redacts secret values in a response body. */
 export const responseBodyFilter = (matchers: readonly SecretMatcher[]): BodyFilter =>
-  new StreamRedactor(matchers.flatMap(({ caseVariants }) => caseVariants));
+  new StreamRedactor(matchers.flatMap(({ bodyForms }) => bodyForms));
 
 /**
  * Replaces values in a body with asterisks of the same length, in bounded memory: only the end of a chunk that may be the

@@ -3,13 +3,13 @@ const MIN_VARIANT_LENGTH = 8;
 
 /**
  * Finds a secret value in short strings (headers, paths, queries) in any form: plain in any letter case, percent-encoded
- * in part or whole and repeatedly, in base64 at any offset, and in hex.
+ * in part or whole and repeatedly, escaped as in JSON, in base64 at any offset, and in hex.
  */
 export class SecretMatcher {
   readonly value: string;
   readonly bytes: Buffer;
-  /** The value as given, in lower case and in upper case: bodies are searched for these. */
-  readonly caseVariants: readonly Buffer[];
+  /** The value as given, in lower and in upper case, as JSON escapes it and as URLs encode it: bodies are searched for these. */
+  readonly bodyForms: readonly Buffer[];
   readonly #plainPattern: RegExp;
   /** The base64 and hex forms, reduced to what does not depend on the bytes around the value. */
   readonly #encodedPattern: RegExp | undefined;
@@ -18,10 +18,10 @@ export class SecretMatcher {
     const long = value.length >= MIN_VARIANT_LENGTH;
     this.value = value;
     this.bytes = Buffer.from(value);
-    this.caseVariants = [...new Set(long ? [value, value.toLowerCase(), value.toUpperCase()] : [value])].map(
-      (text) => Buffer.from(text),
-    );
-    this.#plainPattern = new RegExp([...this.bytes].map(bytePattern).join(''), long ? 'gi' : 'g');
+    this.bodyForms = [
+      ...new Set(long ? [value, value.toLowerCase(), value.toUpperCase(), ...escapedForms(value)] : [value]),
+    ].map((text) => Buffer.from(text));
+    this.#plainPattern = new RegExp([...value].map(characterPattern).join(''), long ? 'gi' : 'g');
     this.#encodedPattern = long
       ? new RegExp(encodedForms(this.bytes).map(escapeRegExp).join('|'), 'g')
       : undefined;
@@ -72,11 +72,33 @@ const BASE64 = /[A-Za-z0-9+/_-]{8,}={0,2}/g;
 
 const escapeRegExp = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
 
+/** A character as its bytes, each as itself or percent-encoded, or as JSON escapes it. */
+function characterPattern(char: string): string {
+  const bytes = [...Buffer.from(char)].map(bytePattern).join('');
+  const units = [...char.split('')].map((unit) => unit.charCodeAt(0).toString(16).padStart(4, '0'));
+  return `(?:\\\\?${bytes}|${units.map((unit) => `\\\\u${unit}`).join('')})`;
+}
+
 /** A byte as itself, or percent-encoded. */
 function bytePattern(byte: number): string {
   const hex = byte.toString(16).padStart(2, '0');
   return `(?:\\x${hex}|%(?:25)*${hex})`;
 }
+
+/** The value in JSON, with and without other characters than ASCII, and in URLs. */
+function escapedForms(value: string): string[] {
+  const json = JSON.stringify(value).slice(1, -1);
+  const ascii = json.replace(
+    /[\u007f-\uffff]/g,
+    (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+  const slashed = [json, ascii].map((form) => form.replaceAll('/', '\\/'));
+  const url = encodeURIComponent(Buffer.from(value).toString());
+  const urls = [url, url.replaceAll('%20', '+')];
+  return [json, ascii, ...slashed, ...urls, ...urls.map(lowerCaseCodes)];
+}
+
+const lowerCaseCodes = (text: string) => text.replace(/%../g, (code) => code.toLowerCase());
 
 function encodedForms(bytes: Buffer): string[] {
   const forms = new Set([bytes.toString('hex'), bytes.toString('hex').toUpperCase()]);

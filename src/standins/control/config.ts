@@ -1,4 +1,5 @@
 /** The configuration of the control service. */
+import type { TurnStyle } from '../../control/output.ts';
 import type { ListenOptions } from '../listen.ts';
 import type { EventFormatName } from './event-formats.ts';
 
@@ -17,6 +18,10 @@ export interface ControlConfig extends ListenOptions {
   readonly resource?: string | undefined;
   /** The format of events on a stream; default `plain`. */
   readonly events?: EventFormatName | undefined;
+  /** Whether a turn ends with an exit code, `exec`, or its runtime speaks the agent client protocol, `acp`; default `exec`. */
+  readonly turn?: TurnStyle | undefined;
+  /** What is written to a session for a prompt. For tests. */
+  readonly promptText?: ((prompt: string) => string) | undefined;
   /** Whether an account is verified at registration, the default, or needs the code of `verificationOf`. */
   readonly verification?: 'auto' | 'manual' | undefined;
   /** The user in a sandbox; the service writes its files into that user's home. Default `sandbox`. */
@@ -75,6 +80,8 @@ export function resolveConfig(config: ControlConfig) {
     dataPlane: config.dataPlane ?? dataPlaneOfUrl(config.sandboxBaseUrl),
     resource: config.resource ?? 'sandboxes',
     events: config.events ?? 'plain',
+    turn: config.turn ?? 'exec',
+    promptText: config.promptText ?? ((prompt: string) => prompt),
     verification: config.verification ?? 'auto',
     sandboxUser: config.sandboxUser ?? 'sandbox',
     sandboxTimeoutMs: config.sandboxTimeoutMs ?? 30_000,

@@ -1,4 +1,5 @@
 /** The context in which a conversation is provisioned and its turns run. */
+import type { TurnStyle } from '../../control/output.ts';
 import type { Conversation } from './conversation.ts';
 import type { NewEvent } from './event-log.ts';
 import type { SandboxClient } from './sandbox-client.ts';
@@ -9,6 +10,8 @@ export interface ConversationContext {
   readonly sandboxes: SandboxClient;
   /** Time limit for one request to the sandbox API. */
   readonly sandboxTimeoutMs: number;
+  readonly turnStyle: TurnStyle;
+  readonly promptText: (prompt: string) => string;
   /** The user in the sandbox. */
   readonly user: string;
   /** An API key whose scope is this conversation. */

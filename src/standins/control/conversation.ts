@@ -75,7 +75,7 @@ export const stageEvent = (stage: string, state: string, details: object = {}): 
 });
 
 /** An output event of a turn. */
-export const outputEvent = (turn: Turn, stream: 'stdout' | 'stderr', text: string): NewEvent => ({
+export const outputEvent = (turn: Turn, stream: 'stdout' | 'stderr' | 'acp', text: string): NewEvent => ({
   kind: 'output',
   stage: 'turn',
   state: '',

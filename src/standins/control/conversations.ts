@@ -37,10 +37,15 @@ export class Conversations {
     this.#sandboxes = new SandboxClient(config);
   }
 
+  /** Whether the emulator says that it has a script. */
+  isScripted(): Promise<boolean> {
+    return this.#sandboxes.isScripted();
+  }
+
   /** Opens a conversation, with the prompt, if any, as its first turn. Throws a 429 above the account's limit of sandboxes. */
   open(agent: Agent, prompt: string | undefined, title: string | null): Conversation {
     const active = this.all(agent.account).filter(({ status }) => status !== 'terminated').length;
-    const { limits, sandboxTimeoutMs, sandboxUser: user } = this.#config;
+    const { limits, sandboxTimeoutMs, sandboxUser: user, turn: turnStyle, promptText } = this.#config;
     if (active >= limits.sandboxes)
       throw new ControlHttpError(429, {
         error: 'sandbox_quota_exceeded',
@@ -55,6 +60,8 @@ export class Conversations {
       conversation,
       sandboxes: this.#sandboxes,
       sandboxTimeoutMs,
+      turnStyle,
+      promptText,
       user,
       token: this.#accounts.createKey(principal).api_key,
       signal: stopController.signal,

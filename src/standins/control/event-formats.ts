@@ -1,4 +1,6 @@
 /** The formats of events on a stream (spec 3, 6). */
+
+import { parseJson } from '../../text/bounded-json.ts';
 import type { LoggedEvent } from './event-log.ts';
 
 /** One server-sent event including its blank line; empty for an event that the format cannot express. */
@@ -12,8 +14,8 @@ export const eventFormatters: Readonly<Record<EventFormatName, EventFormatter>> 
   plain: (event) => {
     // The plain format has no standard error.
     if (event.kind === 'output')
-      return event.stream === 'stdout' ? sseFrame(event, withoutNewline(event.data)) : '';
-    const details = Object.entries(JSON.parse(event.data) as object).filter(
+      return event.stream !== 'stderr' ? sseFrame(event, withoutNewline(event.data)) : '';
+    const details = Object.entries(parseJson(event.data) as object).filter(
       ([name]) => !INTERNAL_DETAILS.has(name),
     );
     const json = details.length > 0 ? ` ${JSON.stringify(Object.fromEntries(details))}` : '';

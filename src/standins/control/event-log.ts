@@ -6,7 +6,7 @@ export interface NewEvent {
   readonly stage: string;
   /** Such as `started`, `done`, `failed` or `interrupted`; empty for output. */
   readonly state: string;
-  /** `stdout` or `stderr`; empty for a stage. */
+  /** `stdout`, `stderr` or `acp`; empty for a stage. */
   readonly stream: string;
   /** The text of output, or the details of a stage as JSON. */
   readonly data: string;

@@ -1,5 +1,6 @@
 /** The client of an exec session: a WebSocket with binary frames whose first byte says what they are. */
 import { once } from 'node:events';
+import { setTimeout as wait } from 'node:timers/promises';
 import { WebSocket } from 'ws';
 
 /** How a connection to a session ended. */
@@ -98,6 +99,16 @@ export class ExecSession {
   /** Undefined while the session runs. */
   get end(): ExecSessionEnd | undefined {
     return this.#end;
+  }
+
+  /**
+   * Resolves once everything that the server had sent has arrived, or after `withinMs`: a command that ended at once has ended
+   * before its prompt.
+   */
+  async roundTrip(withinMs: number): Promise<void> {
+    const pong = once(this.#socket, 'pong').catch(() => {});
+    this.#socket.ping(undefined, undefined, () => {});
+    await Promise.race([pong, this.ended, wait(withinMs, undefined, { ref: false })]);
   }
 
   /** Writes to standard input. */

@@ -75,7 +75,10 @@ function createControlApp(state: ControlState): Hono<ControlEnv> {
   const tooLarge = () => errorResponse(frameworkError(413, 'Request Entity Too Large'));
   app.use(bodyLimit({ maxSize: MAX_BODY_BYTES, onError: tooLarge }));
 
-  app.get('/health', (c) => c.json({ status: 'ok', data_plane: config.dataPlane }));
+  app.get('/health', async (c) => {
+    const scripted = config.dataPlane === 'emulator' && (await state.conversations.isScripted());
+    return c.json({ status: 'ok', data_plane: config.dataPlane, ...(scripted ? { scripted } : {}) });
+  });
   app.get('/health/ready', (c) => c.json({ status: 'ok', checks: { database: 'ok' } }));
 
   const requestLimiter = new RateLimiter(config.limits.requestsPerMinute, MINUTE_MS);

@@ -1,7 +1,9 @@
 /** The client of the sandbox API's HTTP routes (spec 3, 2.6). */
+
 import { setTimeout as wait } from 'node:timers/promises';
 import { type HttpResponse, sendRequest } from '../../http/request.ts';
 import type { RequestError } from '../../http/request-error.ts';
+import { parseJson } from '../../text/bounded-json.ts';
 
 /** A request to the sandbox API failed. The message is one line. */
 export class SandboxError extends Error {
@@ -31,6 +33,7 @@ interface SandboxRequest {
 
 const MAX_ATTEMPTS = 3;
 const INITIAL_DELAY_MS = 50;
+const HEALTH_TIMEOUT_MS = 1000;
 
 /** Retries 5xx, 429 and time-outs, up to three attempts. */
 export class SandboxClient {
@@ -46,6 +49,17 @@ export class SandboxClient {
   urlOf(name: string, path = ''): string {
     const { sandboxBaseUrl, resource } = this.#options;
     return `${sandboxBaseUrl}/v1/${resource}/${encodeURIComponent(name)}${path}`;
+  }
+
+  /** Whether the health of the sandbox API says that it is an emulator with a script. Never throws. */
+  async isScripted(): Promise<boolean> {
+    const url = `${this.#options.sandboxBaseUrl}/health`;
+    try {
+      const { body } = await sendRequest({ method: 'GET', url, timeoutMs: HEALTH_TIMEOUT_MS });
+      return (parseJson(body.toString()) as { scripted?: unknown }).scripted === true;
+    } catch {
+      return false;
+    }
   }
 
   get headers(): Record<string, string> {
@@ -96,7 +110,7 @@ export class SandboxClient {
     const response = await this.#request(action, this.urlOf(name, '/exec'), { method: 'GET', signal });
     assertStatus(action, response, [200]);
     try {
-      const { sessions } = JSON.parse(response.body.toString()) as {
+      const { sessions } = parseJson(response.body.toString()) as {
         sessions: { id: string; command: string; is_active?: boolean }[];
       };
       return sessions.filter(({ is_active = true }) => is_active);
@@ -147,7 +161,7 @@ function assertStatus(action: string, { status, body }: HttpResponse, success: r
   const text = body.toString().slice(0, 500);
   let error: unknown;
   try {
-    error = (JSON.parse(text) as { error?: unknown }).error;
+    error = (parseJson(text) as { error?: unknown }).error;
   } catch {
     error = undefined;
   }

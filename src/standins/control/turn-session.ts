@@ -1,5 +1,4 @@
 /** The exec session of a turn, which survives lost connections (spec 3, 1.2 and 2.6). */
-import { setTimeout as wait } from 'node:timers/promises';
 import { stageEvent } from './conversation.ts';
 import type { ConversationContext } from './conversation-context.ts';
 import { type ExecOptions, ExecSession, type ExecSessionEnd } from './exec-session.ts';
@@ -25,10 +24,13 @@ export interface TurnSessionOptions {
 
 const MAX_REATTACHMENTS = 3;
 
-/** How long to wait for the exit frame of a session that is not listed any more. */
-const EXIT_GRACE_MS = 250;
+/** How long to wait for the exit of a command that reads no input. */
+const ROUND_TRIP_MS = 250;
 
-/** Runs the command, writes the prompt, and waits for the end. Never rejects. */
+/**
+ * Runs the command, writes the prompt at once, and waits for the end; sessions are listed only to reattach, as the service in use
+ * does. Never rejects.
+ */
 export async function runTurnSession(
   context: ConversationContext,
   options: TurnSessionOptions,
@@ -38,13 +40,7 @@ export async function runTurnSession(
     let session = await ExecSession.open(
       execOptions(context, options, `/exec?${execQuery(options.command)}`),
     );
-    const idOrEnd = await findSession(
-      context,
-      options,
-      ({ command }) => command === options.command.join(' '),
-    );
-    if (typeof idOrEnd !== 'string')
-      return (idOrEnd.kind === 'orphaned' && (await exitWithinGrace(session))) || idOrEnd;
+    await session.roundTrip(ROUND_TRIP_MS);
     if (session.end) return toTurnSessionEnd(session.end);
     session.write(prompt);
     session.endInput();
@@ -52,13 +48,11 @@ export async function runTurnSession(
       const end = await session.ended;
       if (end.kind === 'exit' || signal.aborted || tries >= MAX_REATTACHMENTS) return end;
       context.publish(stageEvent('reattach', 'started'));
-      const currentIdOrEnd = await findSession(context, options, ({ id }) => id === idOrEnd);
-      if (typeof currentIdOrEnd !== 'string') return currentIdOrEnd;
+      const idOrEnd = await findSession(context, options);
+      if (typeof idOrEnd !== 'string') return idOrEnd;
       // The sandbox API replays all output to a client that reattaches.
       for (const lines of Object.values(output)) lines.skipReplayed();
-      session = await ExecSession.open(
-        execOptions(context, options, `/exec/${encodeURIComponent(currentIdOrEnd)}`),
-      );
+      session = await ExecSession.open(execOptions(context, options, `/exec/${encodeURIComponent(idOrEnd)}`));
       session.endInput();
       context.publish(stageEvent('reattach', 'done'));
     }
@@ -87,29 +81,20 @@ const execOptions = (
   output: (stream, bytes) => options.output[stream].push(bytes),
 });
 
-interface ListedSession {
-  readonly id: string;
-  readonly command: string;
-}
-
 /** The id of the turn's session, for reattaching, or the reason why there is none. Throws `SandboxError` without a response. */
 async function findSession(
   context: ConversationContext,
-  { signal }: TurnSessionOptions,
-  matches: (session: ListedSession) => boolean,
+  { signal, command }: TurnSessionOptions,
 ): Promise<string | TurnSessionEnd> {
   try {
     const sessions = await context.sandboxes.sessions(context.conversation.sandboxName, signal);
-    return sessions.find(matches)?.id ?? { kind: 'orphaned', reason: 'no_active_session' };
+    // The command holds the conversation's id, so no other session has it.
+    const own = sessions.find((session) => session.command === command.join(' '));
+    return own?.id ?? { kind: 'orphaned', reason: 'no_active_session' };
   } catch (error) {
     if ((error as SandboxError).status === undefined) throw error;
     return { kind: 'orphaned', reason: 'list_sessions_failed' };
   }
-}
-
-async function exitWithinGrace(session: ExecSession): Promise<TurnSessionEnd | undefined> {
-  const end = await Promise.race([session.ended, wait(EXIT_GRACE_MS, undefined, { ref: false })]);
-  return end && toTurnSessionEnd(end);
 }
 
 const toTurnSessionEnd = (end: ExecSessionEnd): TurnSessionEnd =>

@@ -1,4 +1,5 @@
 /** Runs a turn: the runtime's command in the sandbox, its output and end as events. */
+import { acpEnd, messageChunk } from './acp-turn.ts';
 import { outputEvent, stageEvent, type Turn } from './conversation.ts';
 import type { ConversationContext, TurnOutcome } from './conversation-context.ts';
 import type { NewEvent } from './event-log.ts';
@@ -18,12 +19,17 @@ export async function runTurn(context: ConversationContext, turn: Turn): Promise
   const turnIds = { turn_id: turn.id, turn_number: turn.number };
   turn.status = 'running';
   turn.startedAt = new Date().toISOString();
-  publish(stageEvent('turn', 'started', { ...turnIds, mode: 'exec' }));
+  const isAcp = context.turnStyle === 'acp';
+  publish(stageEvent('turn', 'started', { ...turnIds, mode: context.turnStyle }));
+  const eventOf = (stream: 'stdout' | 'stderr', line: string) =>
+    isAcp && stream === 'stdout'
+      ? outputEvent(turn, 'acp', messageChunk(context.conversation.id, line))
+      : outputEvent(turn, stream, line);
   const endSession = new AbortController();
   let outputLimitReached = false;
   const splitterFor = (stream: 'stdout' | 'stderr') =>
     new LineSplitter((line) => {
-      if (outputLimitReached || publish(outputEvent(turn, stream, line))) return;
+      if (outputLimitReached || publish(eventOf(stream, line))) return;
       outputLimitReached = true;
       endSession.abort();
     });
@@ -31,7 +37,7 @@ export async function runTurn(context: ConversationContext, turn: Turn): Promise
   const signal = AbortSignal.any([context.signal, endSession.signal]);
   const ending = await runTurnSession(context, {
     command: runtimeCommand(context),
-    prompt: turn.prompt,
+    prompt: context.promptText(turn.prompt),
     signal,
     output,
   });
@@ -43,6 +49,7 @@ export async function runTurn(context: ConversationContext, turn: Turn): Promise
   const result = turnResultOf(
     outputLimitReached ? { kind: 'lost', reason: 'its output exceeds the limit' } : ending,
     turnIds,
+    isAcp,
   );
   turn.status = result.status;
   turn.exitCode = result.exitCode;
@@ -58,13 +65,17 @@ interface TurnResult {
   readonly outcome: TurnOutcome;
 }
 
-function turnResultOf(ending: TurnSessionEnd, turnIds: object): TurnResult {
+function turnResultOf(ending: TurnSessionEnd, turnIds: object, isAcp: boolean): TurnResult {
   switch (ending.kind) {
     case 'exit':
       return {
         status: ending.code === 0 ? 'completed' : 'failed',
-        exitCode: ending.code,
-        events: [stageEvent('turn', 'done', { exit_code: ending.code, ...turnIds })],
+        ...(isAcp ? {} : { exitCode: ending.code }),
+        events: [
+          isAcp
+            ? acpEnd(ending.code, turnIds)
+            : stageEvent('turn', 'done', { exit_code: ending.code, ...turnIds }),
+        ],
         outcome: 'idle',
       };
     case 'lost':

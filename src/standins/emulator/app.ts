@@ -26,7 +26,13 @@ export function createEmulatorApp(state: EmulatorState): Hono<EmulatorEnv> {
   app.notFound((c) => c.json(new EmulatorHttpError(404, 'no such route').body, 404));
   if (config.middleware) app.use(config.middleware);
   app.get('/health', (c) =>
-    c.json({ status: 'ok', version: VERSION, emulator: true, implemented: IMPLEMENTED_APIS }),
+    c.json({
+      status: 'ok',
+      version: VERSION,
+      emulator: true,
+      scripted: (config.answers ?? []).length > 0,
+      implemented: IMPLEMENTED_APIS,
+    }),
   );
   app.use('/v1/*', async (c, next) => {
     authorize(c.req.header('authorization'));

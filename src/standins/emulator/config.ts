@@ -15,9 +15,17 @@ export interface EmulatorConfig extends ListenOptions {
   readonly limits?: Partial<EmulatorLimits>;
   /** Creating a sandbox whose name is taken: `conflict`, the default, is a 409; `replace` destroys the old one. */
   readonly duplicate?: 'conflict' | 'replace' | undefined;
-  /** `list`, the default, or `refuse` with 426, as older emulators did: the regression of an orphaned turn. */
-  readonly sessions?: 'list' | 'refuse' | undefined;
-  /** The JSON of a folder's list: an array, the default, or an object with `entries`. */
+  /**
+   * The list of sessions: `list`, the default; `none`, always empty, as emulators in use do; `refuse` with 426, as older ones did.
+   * A client that has to reattach finds no session in the last two: the regression of an orphaned turn.
+   */
+  readonly sessions?: 'list' | 'none' | 'refuse' | undefined;
+  /** `drop` breaks the first connection to each session at the end of its input, so that its client has to reattach. */
+  readonly connections?: 'keep' | 'drop' | undefined;
+  /**
+   * The JSON of a folder's list: an array, or an object with `entries`. By default the object for a request with a `workingDir`,
+   * which the product's own client sends, and an array for any other.
+   */
   readonly listing?: 'array' | 'entries' | undefined;
   /** The size of an exit code in its frame, in bytes; default 1. */
   readonly exitFrame?: 1 | 4 | undefined;

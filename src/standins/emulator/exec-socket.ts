@@ -50,7 +50,8 @@ export function createExecSockets({
       server.handleUpgrade(request, socket, head, (client) => {
         connected = true;
         const sessionFraming = session.command.tty ? terminalFraming : framing;
-        const sessionClient = connectSocket(client, session, sessionFraming, pendingBytes);
+        const drops = config.connections === 'drop' && execRequest.id === undefined;
+        const sessionClient = connectSocket(client, session, sessionFraming, pendingBytes, drops);
         if (execRequest.id !== undefined) {
           client.send(sessionInfo(session));
           return session.attach(sessionClient);
@@ -114,6 +115,7 @@ function connectSocket(
   session: EmulatorSession,
   framing: Framing,
   pendingBytes: number,
+  dropsAtInputEnd: boolean,
 ): SessionClient {
   const client: SessionClient = {
     output: (stream, bytes) =>
@@ -137,6 +139,7 @@ function connectSocket(
   socket.on('message', (data, binary) => {
     const clientMessage = framing.decode(data as Buffer, binary);
     if (clientMessage?.kind === 'signal') session.kill(clientMessage.signal);
+    else if (clientMessage?.kind === 'end' && dropsAtInputEnd) socket.terminate();
     else if (clientMessage?.kind === 'end') session.stdin.end();
     else if (clientMessage) {
       session.stdin.push(clientMessage.bytes);

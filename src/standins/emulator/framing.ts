@@ -1,4 +1,5 @@
 /** The messages of an exec socket in both directions (spec 3 leaves them open). */
+import { parseJson } from '../../text/bounded-json.ts';
 
 /** From a client. */
 type ClientMessage =
@@ -56,7 +57,7 @@ export const terminalFraming: Framing = {
 
 function parseControlMessage(message: Buffer): ClientMessage | undefined {
   try {
-    const parsed: unknown = JSON.parse(message.toString());
+    const parsed: unknown = parseJson(message.toString());
     const { type, signal } = parsed as { type?: unknown; signal?: unknown };
     return type === 'signal' ? { kind: 'signal', signal: String(signal) } : undefined;
   } catch {

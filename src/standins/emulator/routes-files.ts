@@ -27,7 +27,8 @@ export function fileRoutes({ config }: EmulatorState): Hono<EmulatorEnv> {
     const path = requirePath(c, '.');
     const entries = c.var.sandbox.files.list(path);
     if (!entries) throw fileNotFound(path);
-    return c.json(config.listing === 'entries' ? detailedList(path, entries) : plainList(entries));
+    const { listing = c.req.query('workingDir') === undefined ? 'array' : 'entries' } = config;
+    return c.json(listing === 'entries' ? detailedList(path, entries) : plainList(entries));
   });
 
   app.delete('/fs/delete', (c) => {

@@ -11,8 +11,7 @@ export function sandboxRoutes({ store, resource, config }: EmulatorState): Hono<
 
   app.post('/', async (c) => {
     const { name, labels } = await readJsonBody(c);
-    const validLabels = Array.isArray(labels) ? labels.filter((label) => typeof label === 'string') : [];
-    const sandbox = store.create(stringOrEmpty(name), validLabels, config.duplicate);
+    const sandbox = store.create(stringOrEmpty(name), labelsOf(labels), config.duplicate);
     return c.json(summaryOf(sandbox, hostOf(c.req.url)), 201);
   });
 
@@ -36,6 +35,14 @@ export function sandboxRoutes({ store, resource, config }: EmulatorState): Hono<
     });
   });
 
+  // The settings of a sandbox's own URL are ignored: nothing is served there.
+  app.put('/:id', async (c) => {
+    const sandbox = store.get(c.req.param('id'));
+    const { labels } = await readJsonBody(c);
+    if (labels !== undefined) sandbox.labels = labelsOf(labels);
+    return c.json(summaryOf(sandbox, hostOf(c.req.url)));
+  });
+
   app.delete('/:id', (c) => {
     store.destroy(c.req.param('id'));
     return c.json({});
@@ -43,6 +50,9 @@ export function sandboxRoutes({ store, resource, config }: EmulatorState): Hono<
 
   return app;
 }
+
+const labelsOf = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((label) => typeof label === 'string') : [];
 
 const hostOf = (url: string) => new URL(url).host;
 

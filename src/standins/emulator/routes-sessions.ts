@@ -9,7 +9,7 @@ export function sessionRoutes({ config }: EmulatorState): Hono<EmulatorEnv> {
 
   app.get('/exec', (c) => {
     if (config.sessions === 'refuse') throw new EmulatorHttpError(426, 'exec needs a WebSocket upgrade');
-    return c.json({ sessions: c.var.sandbox.sessions.list() });
+    return c.json({ sessions: config.sessions === 'none' ? [] : c.var.sandbox.sessions.list() });
   });
 
   app.post('/exec/:session/kill', (c) => {

@@ -9,7 +9,7 @@ export interface Sandbox {
   /** Also its id. */
   readonly name: string;
   readonly createdAt: Date;
-  readonly labels: readonly string[];
+  labels: readonly string[];
   readonly files: Files;
   readonly sessions: Sessions;
   readonly checkpoints: Checkpoints;
@@ -34,6 +34,8 @@ export interface SandboxSnapshot {
   readonly status: 'running';
   /** The contents of each file as UTF-8, by absolute path. */
   readonly files: Readonly<Record<string, string>>;
+  /** The beginning of what reached the standard input of each session, the last ones only, as UTF-8. */
+  readonly inputs: readonly string[];
   /** The number of running sessions. */
   readonly sessions: number;
 }
@@ -43,5 +45,6 @@ export const snapshotOf = ({ name, files, sessions }: Sandbox): SandboxSnapshot 
   id: name,
   status: 'running',
   files: files.textByPath(),
+  inputs: sessions.inputs(),
   sessions: sessions.list().length,
 });

@@ -57,6 +57,11 @@ export class Sessions {
     }));
   }
 
+  /** The beginning of the input of each session, running ones first. */
+  inputs(): string[] {
+    return [...this.#running.values(), ...this.#ended].map(({ stdin }) => stdin.beginning);
+  }
+
   /** Kills all running sessions. */
   killAll(): void {
     for (const session of [...this.#running.values()]) session.kill('KILL');

@@ -1,8 +1,12 @@
+/** How much of the input is kept. */
+const BEGINNING_BYTES = 16 * 1024;
+
 /** The standard input of a session: a queue of bytes with back-pressure. */
 export class StdinBuffer implements AsyncIterable<Buffer> {
   readonly #limit: number;
   #chunks: Buffer[] = [];
   #size = 0;
+  #beginning = Buffer.alloc(0);
   #ended = false;
   #wakeReader: () => void = () => {};
   #waitingWriters: (() => void)[] = [];
@@ -17,6 +21,11 @@ export class StdinBuffer implements AsyncIterable<Buffer> {
     return this.#size;
   }
 
+  /** The first bytes that were written, as UTF-8. */
+  get beginning(): string {
+    return this.#beginning.toString();
+  }
+
   get isFull(): boolean {
     return this.#size > this.#limit;
   }
@@ -25,6 +34,8 @@ export class StdinBuffer implements AsyncIterable<Buffer> {
   push(chunk: Buffer): void {
     if (this.#ended || chunk.length === 0) return;
     this.#chunks.push(chunk);
+    if (this.#beginning.length < BEGINNING_BYTES)
+      this.#beginning = Buffer.concat([this.#beginning, chunk.subarray(0, BEGINNING_BYTES)]);
     this.#size += chunk.length;
     this.#wakeReader();
   }

@@ -1,4 +1,5 @@
 import { isIdentifier } from '../../platform/demo-names.ts';
+import { attachSkill } from './agent-skills.ts';
 import { canRead, readableRows, requireGroupTag } from './auth.ts';
 import type { PlatformConfig } from './config.ts';
 import { PlatformHttpError } from './http-error.ts';
@@ -52,6 +53,31 @@ export function invokeAgent(
   const { status } = agentJson(row, config);
   if (status !== 'READY') throw new Error(`agent is ${status}`);
   return `This is a canned reply to: ${prompt}`;
+}
+
+const UPDATABLE_FIELDS = ['description', 'model_id', 'allowed_model_ids', 'provider', 'base_url'] as const;
+
+/** Sends all events but the last, and that one after the time that the platform looks for logs. */
+function streamEvents(
+  { context, config }: AuthorizedRequest,
+  events: readonly (readonly [name: string, data: Json])[],
+): Response {
+  const lines = events.map(([name, data]) => `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`);
+  const headers = { 'content-type': 'text/event-stream' };
+  if (config.invocationTailMs === 0) return context.body(lines.join(''), 200, headers);
+  const encoder = new TextEncoder();
+  let timer: NodeJS.Timeout | undefined;
+  const body = new ReadableStream({
+    start(controller) {
+      controller.enqueue(encoder.encode(lines.slice(0, -1).join('')));
+      timer = setTimeout(() => {
+        controller.enqueue(encoder.encode(lines.at(-1)));
+        controller.close();
+      }, config.invocationTailMs);
+    },
+    cancel: () => clearTimeout(timer),
+  });
+  return context.body(body, 200, headers);
 }
 
 /** The routes of agents and their invocation. */
@@ -157,8 +183,10 @@ export const agents: readonly PlatformRoute[] = [
           code_interpreter_status: null,
           status_reason: null,
         },
-        { tags, skills: [], finalStatus: config.agentBecomes },
+        { tags, skills: [], integrations: [], finalStatus: config.agentBecomes },
       );
+      if (config.level !== '1.6')
+        for (const id of listOrEmpty(body['skill_ids'])) attachSkill(row, String(id), request);
       return context.json(row.json, 201);
     },
   },
@@ -172,18 +200,11 @@ export const agents: readonly PlatformRoute[] = [
     method: 'PATCH',
     path: '/api/agents/{agent_id}',
     scopes: ['agent:write'],
-    since: 'next',
     async handler(request) {
       const row = findAgent(request);
-      const { skill_record_ids: ids } = await readJsonBody(request, ['skill_record_ids']);
-      const skillIds = listOrEmpty(ids).map(String);
-      for (const id of skillIds) {
-        const record = request.state.records.find(({ json }) => json.record_id === id);
-        if (!record) throw new PlatformHttpError(404, `Registry record ${id} not found`);
-        if (record.status !== 'APPROVED')
-          throw new PlatformHttpError(400, `Registry record ${id} is not APPROVED`);
-      }
-      row.skills.splice(0, row.skills.length, ...skillIds);
+      const body = await readJsonBody(request, []);
+      // Unknown fields are ignored, as everywhere: the response is a 200 that changes nothing.
+      for (const field of UPDATABLE_FIELDS) if (body[field] !== undefined) row.json[field] = body[field];
       return request.context.json(agentJson(row, request.config));
     },
   },
@@ -192,8 +213,9 @@ export const agents: readonly PlatformRoute[] = [
     path: '/api/agents/{agent_id}',
     scopes: ['agent:write'],
     handler(request) {
-      request.state.agents.remove(findAgent(request));
-      return request.context.body(null, 204);
+      const row = findAgent(request);
+      request.state.agents.remove(row);
+      return request.context.json(agentJson(row, request.config));
     },
   },
   {
@@ -220,8 +242,7 @@ export const agents: readonly PlatformRoute[] = [
       } catch (error) {
         events.push(['error', { message: (error as Error).message }]);
       }
-      const text = events.map(([name, data]) => `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`).join('');
-      return request.context.body(text, 200, { 'content-type': 'text/event-stream' });
+      return streamEvents(request, events);
     },
   },
 ];

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { Context } from 'hono';
 import type { PlatformConfig } from './config.ts';
 import { PlatformHttpError } from './http-error.ts';
+import { objectOrEmpty } from './json.ts';
 import type { PlatformRow, PlatformState } from './state.ts';
 
 /** An authenticated user. */
@@ -100,6 +101,12 @@ export const readableRows = <R extends PlatformRow>(
   rows: readonly R[],
   config: PlatformConfig,
 ): R[] => rows.filter((row) => canRead(caller, row, config));
+
+/** The tags in a request for an authorizer, a server or an A2A agent: level 1.6 ignores them. */
+export const requestTags = (
+  body: Readonly<Record<string, unknown>>,
+  { level }: Pick<PlatformConfig, 'level'>,
+): Record<string, unknown> => (level === '1.6' ? {} : objectOrEmpty(body['tags']));
 
 /** Returns the tags of a new record. Throws a 400 if the group tag is missing, except at level 1.6. */
 export function requireGroupTag(

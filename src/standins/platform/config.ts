@@ -17,11 +17,15 @@ export interface PlatformConfig {
   readonly tagPrefix: string;
   /** The id of the agent registry; empty for none. */
   readonly registryId: string;
+  /** Skills that are in the registry from the start, as drafts: level 1.6 can't create one. */
+  readonly registrySkills: readonly string[];
   /** Creating a record without a registry: 201 with an empty record, as releases do, or 409. */
   readonly unconfiguredCreate: 'empty' | 'conflict';
   /** How long an agent is CREATING, and its status after that. */
   readonly agentReadyMs: number;
   readonly agentBecomes: 'READY' | 'FAILED';
+  /** How long the stream of an invocation stays open after the answer, as the platform looks for its logs. */
+  readonly invocationTailMs: number;
   /** The duration of an evaluation run. */
   readonly evaluationMs: number;
   /** Whether evaluations work. Without them evaluators and runs return 502, as on the local cloud emulator. */
@@ -53,9 +57,11 @@ export const defaultPlatformConfig: PlatformConfig = {
   account: '000000000000',
   tagPrefix: 'platform:',
   registryId: '',
+  registrySkills: [],
   unconfiguredCreate: 'empty',
   agentReadyMs: 300,
   agentBecomes: 'READY',
+  invocationTailMs: 0,
   evaluationMs: 2000,
   evaluations: true,
   a2aLoopback: true,
@@ -82,9 +88,11 @@ const CONFIG_KEYS: Readonly<
   account: ['twelve digits', (value) => isString(value) && /^\d{12}$/.test(value)],
   tagPrefix: ['a string', isString],
   registryId: ['a string of letters, digits, _ and -', (value) => isString(value) && /^[\w-]*$/.test(value)],
+  registrySkills: ['a list of strings', isStringList],
   unconfiguredCreate: oneOf('empty', 'conflict'),
   agentReadyMs: ['a whole number of milliseconds', isWholeNumber],
   agentBecomes: oneOf('READY', 'FAILED'),
+  invocationTailMs: ['a whole number of milliseconds', isWholeNumber],
   evaluationMs: ['a whole number of milliseconds', isWholeNumber],
   evaluations: ['true or false', isBoolean],
   a2aLoopback: ['true or false', isBoolean],

@@ -1,7 +1,9 @@
 /** The platform stand-in (spec 3): the stateful API of the platforms in use, on a local port. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Context, Hono } from 'hono';
+import { STAND_IN_FIELD } from '../../platform/api-description.ts';
 import { listen } from '../listen.ts';
+import { agentIntegrations } from './agent-integrations.ts';
 import { agents } from './agents.ts';
 import { Authenticator, requireScope } from './auth.ts';
 import { defaultPlatformConfig, type PlatformConfig } from './config.ts';
@@ -39,6 +41,7 @@ const ROUTES: readonly PlatformRoute[] = [
   ...integrations,
   ...memories,
   ...agents,
+  ...agentIntegrations,
   ...evaluations,
   ...registry,
   ...dashboard,
@@ -108,7 +111,7 @@ function addPublicRoutes(
 ): void {
   const { config } = instance;
   const version = config.level === '1.6' ? '1.6.1' : '1.9.0';
-  const description = openApiDocument(routes, version);
+  const description = openApiDocument(routes, version, config);
   app.get('/', (context) => context.json({ service: 'platform', version, status: 'running' }));
   app.get('/health', (context) => context.json({ status: 'healthy' }));
   app.get('/api/openapi.json', (context) => context.json(description));
@@ -155,7 +158,11 @@ const honoPath = (path: string) => path.replace(/\{(\w+)\}/g, ':$1');
 const pathPattern = (path: string) => new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`);
 
 /** The OpenAPI 3.1 description of the routes. */
-function openApiDocument(routes: readonly PlatformRoute[], version: string): Json {
+function openApiDocument(
+  routes: readonly PlatformRoute[],
+  version: string,
+  { region, account }: PlatformConfig,
+): Json {
   const paths: Record<string, Json> = {};
   for (const { method, path } of routes) {
     const parameters = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
@@ -171,5 +178,9 @@ function openApiDocument(routes: readonly PlatformRoute[], version: string): Jso
       responses: { default: { description: 'The response' } },
     };
   }
-  return { openapi: '3.1.0', info: { title: 'platform', version }, paths };
+  const sampleAccount = {
+    role_arn: `arn:cloud:iam::${account}:role/sample-agent`,
+    pool_id: `${region}_Sample`,
+  };
+  return { openapi: '3.1.0', info: { title: 'platform', version, [STAND_IN_FIELD]: sampleAccount }, paths };
 }

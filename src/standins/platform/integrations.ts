@@ -1,6 +1,7 @@
 import { sendRequest } from '../../http/request.ts';
 import { RequestError } from '../../http/request-error.ts';
-import { canRead, requireGroupTag } from './auth.ts';
+import { parseJson } from '../../text/bounded-json.ts';
+import { canRead, requestTags, requireGroupTag } from './auth.ts';
 import { PlatformHttpError } from './http-error.ts';
 import { type Json, listOrEmpty, objectOrEmpty, stringOr, zonedTimestamp } from './json.ts';
 import { type AuthorizedRequest, type PlatformRoute, readJsonBody } from './route.ts';
@@ -37,7 +38,7 @@ export const integrations: readonly PlatformRoute[] = [
       const { context, state, config } = request;
       const body = await readJsonBody(request, ['name', 'endpoint_url']);
       const now = config.now();
-      const tags = requireGroupTag(objectOrEmpty(body['tags']), config);
+      const tags = requireGroupTag(requestTags(body, config), config);
       const { json } = state.servers.add(
         now,
         {
@@ -82,7 +83,7 @@ export const integrations: readonly PlatformRoute[] = [
       const { context, state, config } = request;
       const body = await readJsonBody(request, ['base_url']);
       const base = String(body['base_url']).replace(/\/+$/, '');
-      const tags = requireGroupTag(objectOrEmpty(body['tags']), config);
+      const tags = requireGroupTag(requestTags(body, config), config);
       const card = await fetchAgentCard(base, config.a2aLoopback);
       const now = config.now();
       const provider = objectOrEmpty(card['provider']);
@@ -142,7 +143,7 @@ async function fetchAgentCard(base: string, loopback: boolean): Promise<Json> {
         timeoutMs: CARD_TIMEOUT_MS,
         maxBytes: MAX_CARD_BYTES,
       });
-      if (status === 200) return objectOrEmpty(JSON.parse(body.toString('utf8')));
+      if (status === 200) return objectOrEmpty(parseJson(body.toString('utf8')));
       reason = `HTTP ${status}`;
     } catch (error) {
       reason = error instanceof RequestError ? error.message : 'the card is not JSON';

@@ -1,8 +1,8 @@
 import { readableRows } from './auth.ts';
 import { PlatformHttpError } from './http-error.ts';
-import { type Json, objectOrEmpty, stringOr, zonedTimestamp } from './json.ts';
+import { type Json, stringOr } from './json.ts';
 import { type AuthorizedRequest, type PlatformRoute, readJsonBody } from './route.ts';
-import type { RegistryRecordRow } from './state.ts';
+import { addRecord, type RegistryRecordRow } from './state.ts';
 
 const recordsPath = '/api/registry/records';
 const recordPath = `${recordsPath}/{record_id}`;
@@ -17,12 +17,26 @@ function findRecord({ context, state }: AuthorizedRequest): RegistryRecordRow {
   return row;
 }
 
-/** A route that moves a record from one status to another. */
-const transition = (action: string, from: string, to: string): PlatformRoute => ({
+const MAX_REASON_LENGTH = 1000;
+
+/** A route that moves a record from one status to another, some with a reason. */
+const transition = (action: string, from: string, to: string, needsReason = true): PlatformRoute => ({
   method: 'POST',
   path: `${recordPath}/${action}`,
   scopes: ['registry:write'],
-  handler(request) {
+  async handler(request) {
+    if (needsReason) {
+      const { reason } = await readJsonBody(request, ['reason']);
+      if (typeof reason !== 'string' || reason === '' || reason.length > MAX_REASON_LENGTH)
+        throw new PlatformHttpError(422, [
+          {
+            type: 'string_type',
+            loc: ['body', 'reason'],
+            msg: 'Input should be 1 to 1000 characters',
+            input: reason,
+          },
+        ]);
+    }
     const row = findRecord(request);
     if (row.status !== from)
       throw new PlatformHttpError(409, `Registry record is ${row.status}, not ${from}`);
@@ -30,6 +44,42 @@ const transition = (action: string, from: string, to: string): PlatformRoute => 
     return request.context.json(recordJson(row));
   },
 });
+
+const recordDetail = (row: RegistryRecordRow): Json => ({
+  ...recordJson(row),
+  descriptors: row.descriptors,
+  record_version: '1',
+  status_reason: null,
+});
+
+/** The platform's own resources that can be registered, each with its table and the type of its record. */
+const RESOURCES = {
+  mcp: ['servers', 'MCP'],
+  a2a: ['a2aAgents', 'A2A'],
+  agent: ['agents', 'A2A'],
+} as const;
+
+/** What a record is made of: a resource by its id; from level `next` on also a skill, given as a whole. Throws a 422, 404 or 400. */
+async function readDraft(request: AuthorizedRequest): Promise<Parameters<typeof addRecord>[2]> {
+  const body = await readJsonBody(request, ['resource_type']);
+  const resourceType = String(body['resource_type']);
+  if (resourceType === 'skill' && request.config.level !== '1.6') {
+    const skill = await readJsonBody(request, ['skill_name', 'skill_md']);
+    return {
+      name: String(skill['skill_name']),
+      type: 'SKILL',
+      description: stringOr(skill['skill_description']),
+      descriptors: { skill_md: skill['skill_md'] },
+    };
+  }
+  const { resource_id: id } = await readJsonBody(request, ['resource_id']);
+  const [table, type] = RESOURCES[resourceType as keyof typeof RESOURCES] ?? [];
+  if (!table) throw new PlatformHttpError(400, `Unsupported resource type: ${resourceType}`);
+  const resource = request.state[table].find(Number(id));
+  if (!resource) throw new PlatformHttpError(404, `Resource ${resourceType} ${id} not found`);
+  const { name, description } = resource.json;
+  return { name: String(name), type, description: stringOr(description), descriptors: {} };
+}
 
 /** The routes of the agent registry and its records. */
 export const registry: readonly PlatformRoute[] = [
@@ -72,35 +122,18 @@ export const registry: readonly PlatformRoute[] = [
     scopes: ['registry:write'],
     async handler(request) {
       const { context, state, config } = request;
-      const body = await readJsonBody(request, ['name', 'descriptor_type']);
-      const type = String(body['descriptor_type']);
+      const draft = await readDraft(request);
+      const { name, type } = draft;
       if (state.registryArn === '') {
         if (config.unconfiguredCreate === 'conflict')
           throw new PlatformHttpError(409, 'No registry configured');
         // As in the releases: 201, though nothing was created.
         return context.json({ record_id: '', name: '', descriptor_type: type, status: '' }, 201);
       }
-      const name = String(body['name']);
       if (state.records.some(({ json }) => json.name === name && json.descriptor_type === type))
         throw new PlatformHttpError(409, `Registry record '${name}' already exists`);
-      const timestamp = zonedTimestamp(config.now());
-      const next = config.level === '1.6' ? {} : { record_version: '1', imported: false, db_agent_id: null };
-      const row: RegistryRecordRow = {
-        json: {
-          record_id: `rec-${String(state.records.length + 1).padStart(8, '0')}`,
-          name,
-          descriptor_type: type,
-          status: 'DRAFT',
-          description: stringOr(body['description']),
-          created_at: timestamp,
-          updated_at: timestamp,
-          ...next,
-        },
-        descriptors: objectOrEmpty(body['descriptors']),
-        status: 'DRAFT',
-      };
-      state.records.push(row);
-      return context.json(recordJson(row), 201);
+      const row = addRecord(state, config, draft);
+      return context.json(recordDetail(row), 201);
     },
   },
   {
@@ -108,16 +141,10 @@ export const registry: readonly PlatformRoute[] = [
     path: recordPath,
     scopes: ['registry:read'],
     handler(request) {
-      const row = findRecord(request);
-      return request.context.json({
-        ...recordJson(row),
-        descriptors: row.descriptors,
-        record_version: '1',
-        status_reason: null,
-      });
+      return request.context.json(recordDetail(findRecord(request)));
     },
   },
-  transition('submit', 'DRAFT', 'PENDING_APPROVAL'),
+  transition('submit', 'DRAFT', 'PENDING_APPROVAL', false),
   transition('approve', 'PENDING_APPROVAL', 'APPROVED'),
   transition('reject', 'PENDING_APPROVAL', 'REJECTED'),
   {

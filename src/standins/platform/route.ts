@@ -1,5 +1,6 @@
 /** The form of a route, and what the routes read of a request. */
 import type { Context } from 'hono';
+import { parseJson } from '../../text/bounded-json.ts';
 import type { Caller } from './auth.ts';
 import type { PlatformConfig } from './config.ts';
 import { PlatformHttpError } from './http-error.ts';
@@ -37,7 +38,7 @@ export async function readJsonBody(
 ): Promise<Json> {
   let body: unknown;
   try {
-    body = await context.req.json();
+    body = parseJson(await context.req.text());
   } catch {
     throw new PlatformHttpError(422, [
       {

@@ -1,4 +1,4 @@
-import { readableRows, requireGroupTag } from './auth.ts';
+import { readableRows, requestTags, requireGroupTag } from './auth.ts';
 import { PlatformHttpError } from './http-error.ts';
 import { listOrEmpty, objectOrEmpty, stringOr, unzonedTimestamp } from './json.ts';
 import { type PlatformRoute, readJsonBody } from './route.ts';
@@ -74,7 +74,7 @@ export const security: readonly PlatformRoute[] = [
       if (state.authorizers.rows.some(({ json }) => json['name'] === body['name']))
         throw new PlatformHttpError(409, `Authorizer '${body['name']}' already exists`);
       const now = config.now();
-      const tags = requireGroupTag(objectOrEmpty(body['tags']), config);
+      const tags = requireGroupTag(requestTags(body, config), config);
       const { json } = state.authorizers.add(
         now,
         {

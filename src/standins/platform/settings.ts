@@ -128,13 +128,4 @@ export const settings: readonly PlatformRoute[] = [
       throw new Error('the model file cannot be written');
     },
   },
-  {
-    method: 'POST',
-    path: '/api/settings/litellm-proxy/refresh',
-    scopes: ['settings:write', 'admin:write'],
-    handler({ context, config }) {
-      if (config.level !== '1.6') throw new PlatformHttpError(404, 'Not Found');
-      return context.json({ model_ids: [], all_models: modelCatalog(config.region) });
-    },
-  },
 ];

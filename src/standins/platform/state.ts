@@ -37,6 +37,7 @@ export class Table<R extends PlatformRow = PlatformRow> {
 export interface AgentRow extends PlatformRow {
   /** The record ids of its skills. */
   readonly skills: string[];
+  readonly integrations: Json[];
   /** Its status once it is deployed. */
   readonly finalStatus: 'READY' | 'FAILED';
 }
@@ -100,6 +101,8 @@ export function initialState(config: PlatformConfig): PlatformState {
     registryArn: config.registryId === '' ? '' : registryArn(config),
   };
   const now = config.now();
+  for (const name of config.registrySkills)
+    addRecord(state, config, { name, type: 'SKILL', description: null, descriptors: {} });
   const timestamps = { created_at: zonedTimestamp(now), updated_at: zonedTimestamp(now) };
   for (const key of tagKeys(config.tagPrefix)) {
     const designation = 'platform:required';
@@ -115,6 +118,41 @@ export function initialState(config: PlatformConfig): PlatformState {
     state.tagProfiles.add(now, { name, tags, ...timestamps }, {});
   }
   return state;
+}
+
+/** Adds a draft to the registry. */
+export function addRecord(
+  { records }: Pick<PlatformState, 'records'>,
+  { level, now }: Pick<PlatformConfig, 'level' | 'now'>,
+  {
+    name,
+    type,
+    description,
+    descriptors,
+  }: {
+    readonly name: string;
+    readonly type: string;
+    readonly description: string | null;
+    readonly descriptors: Json;
+  },
+): RegistryRecordRow {
+  const timestamp = zonedTimestamp(now());
+  const row: RegistryRecordRow = {
+    json: {
+      record_id: `rec-${String(records.length + 1).padStart(8, '0')}`,
+      name,
+      descriptor_type: type,
+      status: 'DRAFT',
+      description,
+      created_at: timestamp,
+      updated_at: timestamp,
+      ...(level === '1.6' ? {} : { record_version: '1', imported: false, db_agent_id: null }),
+    },
+    descriptors,
+    status: 'DRAFT',
+  };
+  records.push(row);
+  return row;
 }
 
 const registryArn = ({ registryId, region, account }: PlatformConfig) =>

@@ -1,4 +1,5 @@
 /** Brokers that differ in what the specification leaves open, and conform. */
+import type { DeclarationReport } from '../../../src/broker/report.ts';
 import type { ConformanceEnv } from '../../../src/broker/start-contract.ts';
 import {
   type BrokerOverrides,
@@ -10,8 +11,13 @@ import {
   withoutSupportedTypes,
   withRefusal,
   withStatus,
-} from './builders.ts';
-import { type InterceptedReply, type InterceptedRequest, json } from './interceptor.ts';
+} from '../../../src/standins/broken-brokers/builders.ts';
+import {
+  type InterceptedReply,
+  type InterceptedRequest,
+  json,
+  withoutHeaders,
+} from '../../../src/standins/broken-brokers/interceptor.ts';
 
 /** A conforming broker whose difference `relatedChecks` may notice. */
 const conformingVariant = (
@@ -32,6 +38,10 @@ const PAYER = /^(?:payer|grant|boxes-scope|setup-token)/;
 const KEPT = /^(?:limit|listing|spend|report)/;
 const FEEDBACK = /^feedback/;
 const DECIDE = /^(?:decide|payer)/;
+/** Without the advice on the form of answers. */
+const DECIDE_ANSWERS = /^(?:decide-(?!form)|payer)/;
+const IDENTITY = /^(?:boxes-(?:connection|scope)|requests-repeated|token-)/;
+const EGRESS_VALUES = /^egress-(?:answer|odd)/;
 const MODEL = /^(?:model-routes$|token-as|setup-token|answer-headers|decide-many|payer)/;
 const ANSWERS = /^(?:answer-(?:headers|hop|errors|empty|compressed)|egress-answer|hello)/;
 const REQUESTS = /^(?:model-routes$|answer-hop|egress-(?:any|host|methods)|query|setup)/;
@@ -64,9 +74,10 @@ const onRoute = (
   );
 
 type DeclarationBody = ReturnType<typeof defaultHandlers.declarationResponse>;
-const withDeclaration = (change: (body: DeclarationBody) => object) =>
+const withDeclaration = (change: (body: DeclarationBody, report: DeclarationReport) => object) =>
   withHandlers({
-    declarationResponse: (...all) => change(defaultHandlers.declarationResponse(...all)) as DeclarationBody,
+    declarationResponse: (...all) =>
+      change(defaultHandlers.declarationResponse(...all), all[0]) as DeclarationBody,
   });
 
 /** A broker whose routes are below a base path. */
@@ -207,7 +218,7 @@ const singleVariants: readonly BrokerVariant[] = [
   ),
   conformingVariant(
     'returns decide answers in a format of its own',
-    DECIDE,
+    DECIDE_ANSWERS,
     withHandlers({
       decideResponse: (...all) => {
         const result = defaultHandlers.decideResponse(...all);
@@ -334,6 +345,112 @@ const singleVariants: readonly BrokerVariant[] = [
       headers: ['content-type', 'text/plain'],
       body: Buffer.from('hello'),
     })),
+  ),
+  conformingVariant(
+    'forwards five requests at a time, and lets the others wait',
+    /^requests-at-once/,
+    withInterceptor(() => {
+      let open = 0;
+      const waiting: (() => void)[] = [];
+      return async (_, pass) => {
+        if (open >= 5) await new Promise<void>((resolve) => waiting.push(resolve));
+        open++;
+        return pass().finally(() => {
+          open--;
+          waiting.shift()?.();
+        });
+      };
+    }),
+  ),
+  conformingVariant(
+    'closes every connection',
+    IDENTITY,
+    withInterceptor(() => async (_, pass, { response }) => {
+      response.shouldKeepAlive = false;
+      return pass();
+    }),
+  ),
+  conformingVariant(
+    'answers from a cache of its own for each token',
+    IDENTITY,
+    withInterceptor(() => {
+      const replies = new Map<string, InterceptedReply>();
+      return async (request, pass) => {
+        const key = JSON.stringify([request.method, request.url, request.headers]);
+        const cached = request.method === 'GET' ? replies.get(key) : undefined;
+        const reply = cached ?? (await pass());
+        if (reply.status === 200) replies.set(key, reply);
+        return reply;
+      };
+    }),
+  ),
+  conformingVariant(
+    'refuses a request with the token in two headers',
+    /^token-(?!as-api-key)/,
+    withInterceptor(() => async (request, _pass, { tokens, pipe }) => {
+      const found = request.headers.filter((text) =>
+        Object.values(tokens).some((token) => text.includes(token)),
+      );
+      return found.length > 1 && request.url.startsWith('/llm')
+        ? json(403, { error: 'a token twice' })
+        : pipe();
+    }),
+  ),
+  conformingVariant(
+    'returns 400 for an entry without a broker',
+    /^report-no-broker/,
+    onRoute('/declaration', (request, reply) =>
+      /"name":"inference",("broker":(null|""),)?"scope"/.test(request.body.toString())
+        ? json(400, { error: 'an entry needs a broker' })
+        : reply,
+    ),
+  ),
+  conformingVariant(
+    'keeps two entries of one name apart',
+    /^report-same-name/,
+    withDeclaration((body, { capabilities }) => ({
+      ...body,
+      capabilities: capabilities.filter(({ broker }) => broker === 'lobby'),
+    })),
+  ),
+  conformingVariant(
+    'returns 502 for a redirect of the agent service',
+    /^agentsvc/,
+    withInterceptor(() => async (request, pass) => {
+      const reply = await pass();
+      return reply.status >= 300 && reply.status < 400 && request.url.startsWith('/agentsvc')
+        ? json(502, { error: 'it has moved' })
+        : reply;
+    }),
+  ),
+  conformingVariant(
+    'forwards every body with its length',
+    /^(?:body-(?!large)|egress-methods)/,
+    withInterceptor(
+      () => (request, pass) => pass({ headers: withoutHeaders(request.headers, 'transfer-encoding') }),
+    ),
+  ),
+  conformingVariant(
+    "breaks off a response that would contain the secret's value",
+    EGRESS_VALUES,
+    withInterceptor(() => async (request, pass, { response }) => {
+      const reply = await pass();
+      const isMasked = request.url.startsWith('/egress') && reply.body.includes('********');
+      return isMasked ? void response.destroy() : reply;
+    }),
+  ),
+  conformingVariant(
+    'returns 413 for reports that are too large in bytes',
+    /^limit-(?:body|listing)/,
+    withInterceptor(
+      () => async (request, pass) =>
+        request.body.length > 32_768 ? json(413, { error: 'too large' }) : pass(),
+    ),
+  ),
+  conformingVariant(
+    'replaces every report whole, and keeps no listing',
+    /^(?:listing|spend|report)/,
+    withConfig({ keeps: { listing: false, spend: true } }),
   ),
 ];
 

@@ -1,4 +1,3 @@
-import { reports } from './index.ts';
-import { proveCaught } from './prove-caught.ts';
+import { proveCaught, reports } from './prove-caught.ts';
 
 proveCaught(reports);

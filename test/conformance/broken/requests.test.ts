@@ -1,4 +1,3 @@
-import { requests } from './index.ts';
-import { proveCaught } from './prove-caught.ts';
+import { proveCaught, requests } from './prove-caught.ts';
 
 proveCaught(requests);

@@ -3,7 +3,11 @@ import { spawn } from 'node:child_process';
 import { readFileSync, statSync } from 'node:fs';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import type { ConformanceEnv } from '../../../src/broker/start-contract.ts';
-import { type InterceptedRequest, json, startInterceptor } from '../broken/interceptor.ts';
+import {
+  type InterceptedRequest,
+  json,
+  startInterceptor,
+} from '../../../src/standins/broken-brokers/interceptor.ts';
 import { startTinyBroker } from '../tiny-broker.ts';
 
 const [, , fault = 'none', marker = ''] = process.argv;
@@ -74,6 +78,12 @@ const faults: Readonly<Record<string, () => unknown>> = {
     console.log(ready);
     console.error('out of memory');
     setTimeout(() => process.exit(9), Number(marker));
+  },
+  'an end at': async () => {
+    const { url } = await startInterceptor(broker, async (request, pass) =>
+      request.url.endsWith(marker) ? process.exit(9) : pass(),
+    );
+    console.log(JSON.stringify({ url, tokens: broker.tokens }));
   },
   'an early end': () => {
     console.error(`cannot reach the vault with ${env.modelapi.credential}`);

@@ -4,7 +4,7 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { ConformanceEnv } from '../../../src/broker/start-contract.ts';
-import { forward, startInterceptor } from '../broken/interceptor.ts';
+import { forward, startInterceptor } from '../../../src/standins/broken-brokers/interceptor.ts';
 import { startTinyBroker } from '../tiny-broker.ts';
 import { encodingsOf } from './encodings.ts';
 

@@ -9,7 +9,10 @@ const SECTIONS = [
   ...['4', '4.1', '4.2', '4.3', '4.4', '4.5', '4.6', '4.7', '5', '7', '8', '9'],
 ];
 const testsFolder = join(import.meta.dirname, '../..');
-const checks = (await listChecks({ extended: 'strict' })).map(({ id }) => id);
+const allChecks = await listChecks({ extended: 'strict' });
+const checks = allChecks.map(({ id }) => id);
+/** Good practice: no sentence demands it. */
+const advice = allChecks.flatMap(({ id, advice }) => (advice ? [id] : []));
 
 describe('the ledger of spec 2', () => {
   it('has unique, well-formed ids, and requirements for every binding section', () => {
@@ -30,10 +33,11 @@ describe('the ledger of spec 2', () => {
     expect(unproven.map(({ id }) => id)).toEqual([]);
   });
 
-  it('names existing checks only, and has a requirement for each of them', () => {
+  it('names existing checks only, and has a requirement for each that is not advice', () => {
     const named = ledger.flatMap((requirement) => requirement.checks);
     expect(named.filter((id) => !checks.includes(id))).toEqual([]);
-    expect(checks.filter((id) => !named.includes(id))).toEqual([]);
+    expect(checks.filter((id) => !named.includes(id))).toEqual(advice);
+    expect(advice.length).toBeGreaterThan(0);
   });
 
   it('names existing tests only', () => {

@@ -44,12 +44,12 @@ export const promises: readonly Requirement[] = [
   checkedBy(
     'S2-1-upstreams',
     'No upstream ever receives the token of a box.',
-    'token-isolation token-isolation-extended',
+    'token-isolation token-isolation-extended token-elsewhere',
   ),
   checkedBy(
     'S2-1-answers',
     'No answer to a box carries a credential or the value of a secret.',
-    'token-isolation token-isolation-extended egress-forwards egress-answer-headers',
+    'token-isolation token-isolation-extended egress-forwards egress-answer-headers egress-answer-body egress-odd-value',
     commandLine('no output of a run contains a token, a credential or a secret value'),
   ),
   checkedBy('S2-1-report', 'What is enforced is the report.', 'report-replaces inference-agent-refused'),

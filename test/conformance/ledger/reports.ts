@@ -31,7 +31,7 @@ export const reports: readonly Requirement[] = [
   checkedBy(
     'S2-2.3-entries',
     'The answer holds only the entries that name this broker.',
-    'declaration-kept report-foreign-broker',
+    'declaration-kept report-foreign-broker report-no-broker',
   ),
   checkedBy(
     'S2-2.3-at',
@@ -48,13 +48,13 @@ export const reports: readonly Requirement[] = [
   checkedBy(
     'S2-2.3-echo',
     'Listing and spend are echoed unchanged by a broker that keeps them, and by no other.',
-    'declaration-listing-spend',
+    'declaration-listing-spend listing-replaced',
     conforming('keeps neither listing nor spend'),
   ),
   checkedBy(
     'S2-2.3-replaces',
     'Each report replaces the one before.',
-    'report-replaces',
+    'report-replaces listing-replaced',
     scope('a later report replaces the earlier one, for its own box only'),
   ),
   notTestable(
@@ -128,7 +128,7 @@ export const reports: readonly Requirement[] = [
   checkedBy(
     'S2-4.1-kept',
     'The entries of this broker are kept and the answer is 200.',
-    'declaration-kept limit-capabilities limit-scope-words limit-body',
+    'declaration-kept limit-capabilities limit-scope-words limit-body report-no-broker body-chunked',
   ),
   checkedBy(
     'S2-4.1-malformed',

@@ -75,14 +75,18 @@ export const routes: readonly Requirement[] = [
   checkedBy(
     'S2-4-rule',
     'A request that needs a word is 403 unless the last report has an entry of that capability, for this broker, that lists it.',
-    'inference-agent-refused decide-refused egress-refused feedback-refused fountain-refused report-replaces report-foreign-broker report-exact-words report-words-apart',
+    'inference-agent-refused decide-refused egress-refused feedback-refused fountain-refused report-replaces report-foreign-broker report-exact-words report-words-apart report-same-name requests-repeated',
   ),
   checkedBy(
     'S2-4-never-reported',
     'A box that never reported is refused everything.',
     'unreported-refused model-refusals',
   ),
-  checkedBy('S2-4-own-report', 'It is the report of the box itself.', 'boxes-scope unreported-refused'),
+  checkedBy(
+    'S2-4-own-report',
+    'It is the report of the box itself.',
+    'boxes-scope unreported-refused boxes-connection requests-repeated',
+  ),
   checkedBy(
     'S2-4-no-such-path',
     'Another path below the prefix of a capability is 404 and reaches no upstream.',
@@ -125,12 +129,12 @@ export const routes: readonly Requirement[] = [
   checkedBy(
     'S2-4.2-unchanged',
     'Query and body go on unchanged.',
-    'inference-forwards body-unchanged body-large query-unchanged',
+    'inference-forwards body-unchanged body-large query-unchanged body-chunked',
   ),
   checkedBy(
     'S2-4.2-answer',
     'The answer streams back unchanged.',
-    'inference-forwards answer-streams answer-errors answer-headers answer-compressed answer-large answer-empty answer-cut answer-hop-by-hop requests-at-once report-in-flight',
+    'inference-forwards answer-streams answer-errors answer-headers answer-compressed answer-large answer-empty answer-cut model-redirect',
     sdk("test('a streamed message'"),
   ),
   checkedBy(
@@ -193,7 +197,7 @@ export const routes: readonly Requirement[] = [
   checkedBy(
     'S2-4.6-key',
     'The key of the operator is sent upstream as the bearer.',
-    'fountain-forwards agentsvc-starts boxes-conversations',
+    'fountain-forwards agentsvc-starts boxes-conversations agentsvc-redirect',
   ),
   checkedBy(
     'S2-4.6-starts',
@@ -216,13 +220,13 @@ export const routes: readonly Requirement[] = [
   checkedBy(
     'S2-5-token',
     'Every request carries the token as bearer, or as x-api-key on the model routes.',
-    'token-as-api-key declaration-unknown-token',
+    'token-as-api-key declaration-unknown-token boxes-connection token-near-miss',
     sdk('apiKey: BOX_TOKEN'),
   ),
   checkedBy(
     'S2-5-no-token',
     "Without one that is a box's nothing is served.",
-    'model-refusals decide-no-token egress-no-token feedback-no-token agentsvc-no-token',
+    'model-refusals decide-no-token egress-no-token feedback-no-token agentsvc-no-token boxes-connection requests-repeated',
   ),
   notTestable(
     'S2-5-issuing',
@@ -232,7 +236,7 @@ export const routes: readonly Requirement[] = [
   checkedBy(
     'S2-5-credentials',
     'Each credential goes to its own upstream, and none into an answer.',
-    'token-isolation token-isolation-credentials',
+    'token-isolation token-isolation-credentials decide-redirect agentsvc-redirect model-redirect',
     model('without the credential'),
   ),
 
@@ -244,7 +248,7 @@ export const routes: readonly Requirement[] = [
   checkedBy(
     'S2-7-nobody',
     'A report or decide request of nobody: 401 or 403.',
-    'declaration-unknown-token decide-unknown-token decide-no-token',
+    'declaration-unknown-token decide-unknown-token decide-no-token token-near-miss',
   ),
   checkedBy(
     'S2-7-scope',

@@ -27,7 +27,7 @@ export const secrets: readonly Requirement[] = [
   checkedBy(
     'S2-4.4-swaps',
     'The token is swapped for the value.',
-    'egress-forwards egress-any-header egress-several',
+    'egress-forwards egress-any-header egress-several egress-odd-value',
   ),
   checkedBy(
     'S2-4.4-only',
@@ -42,7 +42,7 @@ export const secrets: readonly Requirement[] = [
   checkedBy(
     'S2-4.4-repeated',
     'A header of the answer that repeats the value has the stand-in in its place.',
-    'egress-forwards egress-answer-headers',
+    'egress-forwards egress-answer-headers egress-odd-value',
   ),
   testedBy(
     'S2-4.4-supplied',

@@ -80,7 +80,7 @@ export const suite: readonly Requirement[] = [
   testedBy(
     'S2-4.7-reaches-nothing',
     'A check that expects a refusal also checks that nothing reached an upstream, then and later.',
-    ['conformance/broken/wire.ts', 'forwards refused requests a moment later'],
+    ['../src/standins/broken-brokers/wire.ts', 'forwards refused requests a moment later'],
     gate('forwards a refused request after its check is caught'),
   ),
   testedBy(
@@ -89,7 +89,7 @@ export const suite: readonly Requirement[] = [
     gate('are those of the table, in its order'),
   ),
   testedBy('S2-4.7-listing-spend', 'Echoes are checked if there are any.', [
-    'conformance/broken/declaration.ts',
+    '../src/standins/broken-brokers/declaration.ts',
     'rounds what was spent',
   ]),
   testedBy(
@@ -99,11 +99,11 @@ export const suite: readonly Requirement[] = [
     ['conformance/leaks.test.ts', 'base64'],
   ),
   testedBy('S2-4.7-grants-all', 'A broker that grants every scope fails.', [
-    'conformance/broken/declaration.ts',
+    '../src/standins/broken-brokers/reports.ts',
     'grants every scope',
   ]),
   testedBy('S2-4.7-passes-token', 'A broker that passes the token on fails.', [
-    'conformance/broken/leaks.ts',
+    '../src/standins/broken-brokers/leaks.ts',
     'forwards the token in addition to the credential',
   ]),
   testedBy(

@@ -193,6 +193,7 @@ export class Repository {
       status: 'completed',
       conclusion: 'failure',
       attempt: 1,
+      jobs: [],
       ...options,
       headBranch: branch,
       actor: this.#forge.user(options.actor ?? 'alice'),

@@ -2,7 +2,7 @@
 import type { RouteRequest, Routes } from './call.ts';
 import { ForgeHttpError, orNotFound } from './http-error.ts';
 import { serializeRepository, serializeUser } from './serializers.ts';
-import type { Workflow, WorkflowRun } from './state.ts';
+import type { Workflow, WorkflowJob, WorkflowRun } from './state.ts';
 import type { PermissionSets } from './tokens.ts';
 
 const readPermissions: PermissionSets = [[['actions', 'read']]];
@@ -69,6 +69,27 @@ function serializeRun({ forge, repository }: RouteRequest, one: WorkflowRun) {
   };
 }
 
+function serializeJob(
+  { forge, repository }: RouteRequest,
+  run: WorkflowRun,
+  { name, conclusion }: WorkflowJob,
+  index: number,
+) {
+  const url = `${forge.apiUrl}/repos/${repository.name}/actions`;
+  return {
+    id: 1000 * run.id + index,
+    run_id: run.id,
+    run_url: `${url}/runs/${run.id}`,
+    run_attempt: run.attempt,
+    head_sha: run.headSha,
+    url: `${url}/jobs/${1000 * run.id + index}`,
+    status: conclusion === null ? 'in_progress' : 'completed',
+    conclusion,
+    name,
+    head_branch: run.headBranch,
+  };
+}
+
 function pullSummary(repository: RouteRequest['repository'], number: number) {
   const pull = repository.issues[number - 1]?.pull;
   return pull
@@ -128,6 +149,15 @@ export const runs: Routes = {
     handler: (request) => {
       const { path } = findWorkflow(request);
       return listRuns(request, (run) => path.endsWith(`/${run.workflow}`));
+    },
+  },
+  'actions/list-jobs-for-workflow-run-attempt': {
+    permissions: readPermissions,
+    handler: (request) => {
+      const run = findRun(request);
+      const attempt = Number(request.parameters['attempt_number']);
+      if (attempt > run.attempt) orNotFound(undefined);
+      return { list: run.jobs.map((job, index) => serializeJob(request, run, job, index)), listKey: 'jobs' };
     },
   },
   'actions/re-run-workflow': { permissions: writePermissions, handler: rerun('all') },

@@ -122,6 +122,11 @@ export interface CheckRun {
   readonly annotations: Annotation[];
 }
 
+export interface WorkflowJob {
+  readonly name: string;
+  readonly conclusion: string | null;
+}
+
 export interface WorkflowRun {
   readonly id: number;
   readonly workflow: string;
@@ -137,6 +142,8 @@ export interface WorkflowRun {
   attempt: number;
   /** The kind of re-run that was requested, if any. */
   readonly reruns: ('all' | 'failed' | 'job')[];
+  /** Those of the newest attempt. */
+  jobs: readonly WorkflowJob[];
 }
 
 export interface Workflow {

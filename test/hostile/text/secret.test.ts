@@ -28,6 +28,8 @@ const forms: Readonly<Record<string, string>> = {
   'base64 of another one': base64(`me:${SECRET}:x`),
   'base64 of a third': base64(`a:${SECRET}`),
   'base64 of addresses': base64(SECRET).replaceAll('+', '-').replaceAll('/', '_'),
+  hex: Buffer.from(SECRET).toString('hex'),
+  'hex in capitals': Buffer.from(`user:${SECRET}`).toString('hex').toUpperCase(),
   percent: percent(SECRET),
   'percent in small letters': percent(SECRET).toLowerCase(),
   'a form': percent(SECRET).replaceAll('%20', '+'),
@@ -39,6 +41,7 @@ const forms: Readonly<Record<string, string>> = {
 const seen = [SECRET, percent(SECRET), percent(SECRET).toLowerCase(), escaped(SECRET), ascii(SECRET)]
   .map((text) => text.slice(4, 14))
   .concat([0, 1, 2].map((before) => base64('x'.repeat(before) + SECRET).slice(8, 20)))
+  .concat([Buffer.from(SECRET).toString('hex').slice(8, 28), Buffer.from(SECRET).toString('hex').toUpperCase().slice(8, 28)])
   .flatMap((text) => [text, text.replaceAll('+', '-').replaceAll('/', '_')]);
 
 const part = (form: string) => json(filled(hostileFilling(form), true).report);

@@ -109,8 +109,21 @@ export const records: readonly Requirement[] = [
   {
     id: 'S3-2.1-tags',
     spec: '2.1',
-    sentence: 'Every record carries the three tags of the application; the group can be set.',
-    broken: { memory: ['memory: records of another application only, with --own'] },
+    sentence:
+      'Every record carries the three tags of the application, where the API has tags for it; the group can be set.',
+    broken: {
+      'tagging-tag-profiles': ['tagging-tag-profiles: no group, with --own'],
+      'security-iam-roles': ['security-iam-roles: no group, with --own'],
+      'security-authorizers': ['security-authorizers: no group, with --own'],
+      'mcp-servers': ['mcp-servers: no group, with --own'],
+      'a2a-agents': ['a2a-agents: no group, with --own'],
+      memory: [
+        'memory: no group, with --own',
+        'memory: no tags at all, with --own',
+        'memory: records of another application only, with --own',
+      ],
+      agents: ['agents: no group, with --own'],
+    },
     tests: [
       [SEED, 'has the three tags, or another group'],
       [SEED, 'follows the prefix of the tags'],
@@ -134,11 +147,22 @@ export const records: readonly Requirement[] = [
     spec: '2.1',
     sentence:
       'A row without a group tag is visible to super-admins only; with one, to the members of the group.',
+    broken: {
+      'tagging-tag-profiles': ['tagging-tag-profiles: another group, with --own'],
+      'security-iam-roles': ['security-iam-roles: another group, with --own'],
+      'security-authorizers': ['security-authorizers: another group, with --own'],
+      'mcp-servers': ['mcp-servers: another group, with --own'],
+      'a2a-agents': ['a2a-agents: another group, with --own'],
+      memory: [
+        'memory: another group, with --own',
+        'all tagged screens: the group of the variable, with --own',
+      ],
+      agents: ['agents: another group, with --own'],
+    },
     tests: [
       [API, 'from level next on: by group, and without one only for super-admins'],
       [SEED, 'is visible to its group only'],
     ],
-    reason: OF_THE_PLATFORM,
   },
   {
     id: 'S3-2.1-bills',
@@ -263,6 +287,7 @@ export const records: readonly Requirement[] = [
       'agents-evaluation-test-cases': [
         'agents-evaluation-test-cases: no case',
         'agents-evaluation-test-cases: a case that has not run',
+        'agents-evaluation-test-cases: another evaluator',
       ],
     },
     tests: [
@@ -321,7 +346,12 @@ export const records: readonly Requirement[] = [
     spec: '2.4',
     sentence:
       'demo adds one notify-only policy; policies carry no group and everyone with security:read sees them.',
-    broken: { 'security-approval-policies': ['security-approval-policies: no policy'] },
+    broken: {
+      'security-approval-policies': [
+        'security-approval-policies: no policy',
+        'security-approval-policies: a policy that requires approval',
+      ],
+    },
     tests: [
       [SEED, 'has a notify-only approval policy'],
       [API, 'of approval policies: for everyone who may read them'],

@@ -137,6 +137,32 @@ describe.each(formats)('in the %s format', (events) => {
   });
 });
 
+describe('an emulator that never lists a session', () => {
+  test.each(['none', 'refuse'] as const)(
+    'runs the turn (%s): the prompt is written at once',
+    async (sessions) => {
+      const { client } = await startStandIns({}, { sessions });
+      const id = await client.converse('hello');
+      expect(await client.untilSettled(id)).toBe('idle');
+      const sent = await client.replay(id);
+      expect(sent.map(({ data }) => data)).toContain('hello');
+      expect(detailsOf(sent.at(-1)!)).toEqual({ exit_code: 0 });
+    },
+  );
+});
+
+test('a dropped connection is taken up again where the session is listed', async () => {
+  const { client } = await startStandIns({}, { connections: 'drop' });
+  const id = await client.converse('hello');
+  expect(await client.untilSettled(id)).toBe('idle');
+  const labels = (await client.replay(id)).map(eventLabel);
+  expect(labels.filter((label) => label.startsWith('reattach'))).toEqual([
+    'reattach started',
+    'reattach done',
+  ]);
+  expect(labels.at(-1)).toBe('turn done');
+});
+
 describe('the regressions of spec 3, 7', () => {
   test('a command that exits before its prompt', async () => {
     const { client } = await startStandIns({}, { holdStdin: false });
@@ -148,7 +174,7 @@ describe('the regressions of spec 3, 7', () => {
   });
 
   test('a rejected session list orphans the turn', async () => {
-    const { client } = await startStandIns({}, { sessions: 'refuse' });
+    const { client } = await startStandIns({}, { sessions: 'refuse', connections: 'drop' });
     const id = await client.converse('hello');
     expect(await client.untilSettled(id)).toBe('idle');
     expect((await client.replay(id)).slice(-2).map(({ data }) => data)).toEqual([
@@ -158,20 +184,17 @@ describe('the regressions of spec 3, 7', () => {
   });
 
   test('an orphaned turn releases its session', async () => {
-    const { client, emulator } = await startStandIns({}, { sessions: 'refuse', limits: { detachedMs: 1 } });
+    const { client, emulator } = await startStandIns(
+      {},
+      { sessions: 'refuse', connections: 'drop', limits: { detachedMs: 1 } },
+    );
     const id = await client.converse('hello');
     await client.untilSettled(id);
     while (emulator.sandboxes()[0]!.sessions > 0) await client.call('GET', '/health');
   });
 
   test('an unlisted session orphans the turn', async () => {
-    const { client } = await startStandIns(
-      {},
-      {
-        middleware: async (c, next) =>
-          c.req.method === 'GET' && c.req.path.endsWith('/exec') ? c.json({ sessions: [] }) : next(),
-      },
-    );
+    const { client } = await startStandIns({}, { sessions: 'none', connections: 'drop' });
     const id = await client.converse('hello');
     await client.untilSettled(id);
     expect((await client.replay(id)).at(-1)!.data).toBe('turn interrupted {"reason":"no_active_session"}');

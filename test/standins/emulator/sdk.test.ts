@@ -7,7 +7,6 @@ import { type EmulatorConfig, startEmulator } from '../../../src/standins/emulat
 async function startWithSdk(config: EmulatorConfig = {}) {
   const emulator = await startEmulator({
     resource: 'sprites',
-    listing: 'entries',
     token: 'a-token',
     ...config,
   });
@@ -28,6 +27,9 @@ test('creates, lists and destroys sandboxes', async () => {
   expect((await client.listSprites({ prefix: 'one' })).sprites).toMatchObject([{ name: 'one' }]);
   expect(await client.listAllSprites('many-')).toHaveLength(55);
   expect(await client.getSprite('one')).toMatchObject({ id: 'one', name: 'one' });
+  await client.updateURLSettings('one', { auth: 'public' });
+  expect(await client.updateSprite('one', { labels: ['nightly'] })).toMatchObject({ labels: ['nightly'] });
+  expect(await client.getSprite('one')).toMatchObject({ labels: ['nightly'] });
   await made.destroy();
   await expect(client.getSprite('one')).rejects.toMatchObject({ statusCode: 404 });
   expect(emulator.sandboxes()).toHaveLength(55);
@@ -126,6 +128,25 @@ test('creates and restores checkpoints', async () => {
   await expect(sandbox.restoreCheckpoint('v2')).rejects.toThrow('404');
 });
 
+test.each(['array', 'entries', undefined] as const)('lists a folder in both forms (%s)', async (listing) => {
+  const { emulator, client } = await startWithSdk(listing ? { listing } : {});
+  const files = (await client.createSprite('one')).filesystem('/box');
+  await files.writeFile('a', 'x');
+  const url = `${emulator.url}/v1/sprites/one/fs/list?path=/box`;
+  const list = async (query: string) =>
+    (await fetch(url + query, { headers: { authorization: 'Bearer a-token' } })).json();
+  const plain = [{ name: 'a', type: 'file', size: 1 }];
+  const detailed = { entries: [{ name: 'a', size: 1, isDir: false, mode: '0644' }] };
+  if (listing === 'entries') expect(await list('')).toMatchObject(detailed);
+  else expect(await list('')).toEqual(plain);
+  if (listing === 'array') expect(await list('&workingDir=/')).toEqual(plain);
+  else {
+    expect(await list('&workingDir=/')).toMatchObject(detailed);
+    expect(await files.readdir('.')).toEqual(['a']);
+    expect((await files.stat('a')).size).toBe(1);
+  }
+});
+
 test('reads and writes files', async () => {
   const { client } = await startWithSdk();
   const files = (await client.createSprite('one')).filesystem('/box/u');
@@ -134,6 +155,12 @@ test('reads and writes files', async () => {
   expect(await files.readdir('/box/u')).toEqual(['.env']);
   const stat = await files.stat('.env');
   expect([stat.size, stat.isFile(), stat.mode & 0o777]).toEqual([8, true, 0o600]);
+  expect(
+    (await files.readdir('/box', { withFileTypes: true })).map((one) => [one.name, one.isDirectory()]),
+  ).toEqual([['u', true]]);
+  expect([await files.exists('.env'), await files.exists('none')]).toEqual([true, false]);
+  await expect(files.stat('none')).rejects.toMatchObject({ code: 'ENOENT' });
+  await expect(files.readdir('/none')).rejects.toMatchObject({ code: 'ENOENT' });
   await files.rm('.env');
   await expect(files.readFile('.env', 'utf8')).rejects.toMatchObject({ code: 'ENOENT' });
 });

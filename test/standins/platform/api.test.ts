@@ -69,7 +69,7 @@ describe('the exact shape of each list', () => {
       endpoint_url: 'https://example.invalid',
       tags: TAGS,
     });
-    await post(oldRelease, '/api/registry/records', { name: 's', descriptor_type: 'SKILL' });
+    await post(oldRelease, '/api/registry/records', { resource_type: 'mcp', resource_id: 1 });
     await post(platform, '/api/security/permission-requests', { managed_role_id: 1, justification: 'x' });
   });
   afterAll(async () => {
@@ -604,7 +604,7 @@ describe('an agent', () => {
   it('can be deleted', async () => {
     const platform = await startTestPlatform();
     await post(platform, '/api/agents', AGENT);
-    expect((await sendRequest(platform, '/api/agents/1', { method: 'DELETE' })).status).toBe(204);
+    expect((await sendRequest(platform, '/api/agents/1', { method: 'DELETE' })).json.id).toBe(1);
     expect((await sendRequest(platform, '/api/agents')).json).toEqual([]);
   });
 });
@@ -681,7 +681,8 @@ describe('an evaluation', () => {
 });
 
 describe('a registry', () => {
-  const SKILL = { name: 's', descriptor_type: 'SKILL', descriptors: {} };
+  const SKILL = { resource_type: 'skill', skill_name: 's', skill_description: 'd', skill_md: '# s' };
+  const REASON = { reason: 'reviewed' };
   const records = '/api/registry/records';
 
   it('moves a skill from DRAFT to APPROVED', async () => {
@@ -690,9 +691,10 @@ describe('a registry', () => {
       record_id: 'rec-00000001',
       status: 'DRAFT',
     });
-    expect((await post(platform, `${records}/rec-00000001/approve`)).status).toBe(409);
+    expect((await post(platform, `${records}/rec-00000001/approve`)).status).toBe(422);
+    expect((await post(platform, `${records}/rec-00000001/approve`, REASON)).status).toBe(409);
     expect((await post(platform, `${records}/rec-00000001/submit`)).json.status).toBe('PENDING_APPROVAL');
-    expect((await post(platform, `${records}/rec-00000001/approve`)).json.status).toBe('APPROVED');
+    expect((await post(platform, `${records}/rec-00000001/approve`, REASON)).json.status).toBe('APPROVED');
     expect((await post(platform, records, SKILL)).status).toBe(409);
     expect((await sendRequest(platform, `${records}?descriptor_type=MCP`)).json).toEqual([]);
     expect((await sendRequest(platform, `${records}?status=APPROVED`)).json.length).toBe(1);
@@ -736,10 +738,37 @@ describe('a registry', () => {
     const platform = await startTestPlatform({ registryId: 'r' });
     await post(platform, '/api/agents', AGENT);
     await post(platform, records, SKILL);
-    const attach = (id: string) =>
-      sendRequest(platform, '/api/agents/1', { method: 'PATCH', body: { skill_record_ids: [id] } });
+    const attach = (record_id: string) =>
+      post(platform, '/api/agents/1/integrations', {
+        integration_type: 'skill',
+        integration_config: { record_id },
+      });
+    const dependents = async () =>
+      (await sendRequest(platform, `${records}/rec-00000001/dependents`)).json.dependents;
     expect((await attach('rec-00000001')).status).toBe(400);
     expect((await attach('x')).status).toBe(404);
+    await post(platform, `${records}/rec-00000001/submit`);
+    await post(platform, `${records}/rec-00000001/approve`, REASON);
+    // A field that the platform does not know changes nothing, and says so to nobody.
+    const body = { skill_record_ids: ['rec-00000001'] };
+    expect((await sendRequest(platform, '/api/agents/1', { method: 'PATCH', body })).status).toBe(200);
+    expect(await dependents()).toEqual([]);
+    expect((await attach('rec-00000001')).status).toBe(201);
+    expect(await dependents()).toMatchObject([{ agent_id: 1 }]);
+  });
+
+  it('registers resources by their id at level 1.6, and no skills', async () => {
+    const platform = await startTestPlatform({ registryId: 'r', level: '1.6', registrySkills: ['s'] });
+    await post(platform, '/api/agents', AGENT);
+    expect((await post(platform, records, SKILL)).status).toBe(422);
+    expect((await post(platform, records, { resource_type: 'skill', resource_id: 1 })).status).toBe(400);
+    expect((await post(platform, records, { resource_type: 'agent', resource_id: 2 })).status).toBe(404);
+    expect((await post(platform, records, { resource_type: 'agent', resource_id: 1 })).json).toMatchObject({
+      descriptor_type: 'A2A',
+    });
+    expect((await sendRequest(platform, `${records}?descriptor_type=SKILL`)).json).toMatchObject([
+      { name: 's', status: 'DRAFT' },
+    ]);
   });
 });
 

@@ -3,6 +3,7 @@ import type { BrokenServiceCase } from './case.ts';
 import { endings } from './endings.ts';
 import { good } from './good.ts';
 import { order } from './order.ts';
+import { goodPrompts, prompts } from './prompts.ts';
 import { rejections } from './rejections.ts';
 import { repeated } from './repeated.ts';
 import { sandboxes } from './sandboxes.ts';
@@ -21,5 +22,7 @@ export const cases: readonly BrokenServiceCase[] = [
   sandboxes,
   strict,
   repeated,
+  prompts,
   good,
+  goodPrompts,
 ].flat();

@@ -20,6 +20,6 @@ export const repeated: readonly BrokenServiceCase[] = [
     },
     options: { repeat: 3 },
     failingChecks: ['turn-exited-zero', 'repeated'],
-    message: /^conversation 2 of 3: the turn exited with code 7$/,
+    message: /^conversation 2 of 3: the turn exited with code 7 \(\/api\/conversations\/[^ ]+\)$/,
   },
 ];

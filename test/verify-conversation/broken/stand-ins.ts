@@ -26,9 +26,54 @@ export const brokenStandIns: readonly BrokenStandIn[] = [
   },
   {
     name: 'stand-in: an emulator that lost the session',
-    emulator: { sessions: 'refuse' },
+    emulator: { sessions: 'refuse', connections: 'drop' },
     failingChecks: ['turn-exited-zero', 'no-orphaned-turn'],
     message: /^turn interrupted: list_sessions_failed/,
+  },
+  {
+    name: 'stand-in: an emulator that lists no session to reattach to',
+    emulator: { sessions: 'none', connections: 'drop' },
+    failingChecks: ['turn-exited-zero', 'no-orphaned-turn'],
+    message: /^turn interrupted: no_active_session/,
+  },
+  {
+    name: 'stand-in: an empty prompt',
+    control: { promptText: () => '' },
+    failingChecks: ['turn-ran'],
+    message: /^the prompt did not reach standard input in the sandbox, but nothing did$/,
+  },
+  {
+    name: 'stand-in: another prompt',
+    control: { promptText: () => 'say something' },
+    failingChecks: ['turn-ran'],
+    message: /^the prompt did not reach standard input in the sandbox, but "say something" did$/,
+  },
+  {
+    name: 'stand-in: an empty prompt, in acp',
+    control: { turn: 'acp', promptText: () => '' },
+    options: { turn: 'acp' },
+    failingChecks: ['turn-ran'],
+    message: /^the prompt did not reach standard input/,
+  },
+  {
+    name: 'stand-in: acp where exit codes are expected',
+    control: { turn: 'acp' },
+    failingChecks: ['turn-exited-zero'],
+    message: /^"turn done" has no exit_code; stop_reason end_turn does not replace it$/,
+  },
+  {
+    name: 'stand-in: a runtime of acp that ends with an error',
+    control: { turn: 'acp' },
+    emulator: {
+      run: async (line, shell) => {
+        await shell.out(`${line}\n`);
+        for await (const chunk of shell.stdin ?? []) await shell.out(chunk);
+        return 1;
+      },
+    },
+    options: { turn: 'acp' },
+    failingChecks: ['turn-exited-zero'],
+    message: /^turn failed: the adapter exited with code 1/,
   },
   {
     name: 'stand-in: a data plane that rejects the token',

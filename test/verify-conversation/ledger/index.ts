@@ -4,8 +4,6 @@ const gate = (name: string) => `verify-conversation/${name}.test.ts`;
 const END_TO_END = gate('end-to-end');
 
 const OF_THE_GATE = 'It binds the gate: no change to the service makes the gate break it.';
-const OF_THE_DATA_PLANE =
-  'It binds the data plane, which the gate sees through the service only: the emulator shows that it holds.';
 
 /** Every binding sentence of spec 3 about the control service and its data plane. */
 export const ledger: readonly Requirement[] = [
@@ -26,6 +24,11 @@ export const ledger: readonly Requirement[] = [
       'The runtime command runs in an exec session, gets its prompt on standard input, and its events come back.',
     broken: {
       'no-command-exited': ['stand-in: a prompt that arrives too late'],
+      'turn-ran': [
+        'stand-in: an empty prompt',
+        'stand-in: another prompt',
+        'stand-in: an empty prompt, in acp',
+      ],
       'output-streamed': ['no output', 'empty output'],
     },
   },
@@ -58,7 +61,7 @@ export const ledger: readonly Requirement[] = [
     broken: {
       'sandbox-provisioned': ['provision started, never done'],
       'sandbox-populated': ['no sandbox'],
-      'turn-ran': ['no turn'],
+      'turn-ran': ['no turn', 'prompt: not in the output', 'prompt: cut'],
       'output-streamed': ['no output'],
     },
   },
@@ -66,8 +69,8 @@ export const ledger: readonly Requirement[] = [
     id: 'S3-1.3-echo',
     spec: '1.3',
     sentence: 'The emulator answers exec with an interpreter that echoes by default.',
+    broken: { 'turn-ran': ['prompt: the command line only', 'prompt: no command line before it'] },
     tests: [[END_TO_END, 'output Join the words']],
-    reason: OF_THE_DATA_PLANE,
   },
   {
     id: 'S3-1.3-no-model',
@@ -105,9 +108,18 @@ export const ledger: readonly Requirement[] = [
     spec: '2.6',
     sentence: 'On the emulator the session echoes its prompt and exits with code 0 when its input ends.',
     broken: {
+      'turn-ran': ['stand-in: an empty prompt'],
       'turn-exited-zero': [
         'stand-in: a prompt that arrives too late',
         'stand-in: an emulator that lost the session',
+        'stand-in: an emulator that lists no session to reattach to',
+        'stand-in: acp where exit codes are expected',
+        'stand-in: a runtime of acp that ends with an error',
+        'acp: a turn that was refused',
+        'acp: a turn that ran out of tokens',
+        'acp: an end without a reason',
+        'acp: an exit code that is not 0',
+        'acp: a turn that failed',
       ],
     },
     tests: [[END_TO_END, 'stage turn done']],
@@ -241,7 +253,14 @@ export const ledger: readonly Requirement[] = [
     spec: '4.3',
     sentence: 'strict asserts the same, and that a model replied.',
     broken: {
-      'model-replied': ['strict: an echoed prompt', 'strict: a failed result', 'strict: an empty result'],
+      'model-replied': [
+        'strict: an echoed prompt',
+        'strict: a failed result',
+        'strict: an empty result',
+        'acp, strict: an echo of the prompt only',
+        'acp, strict: the word in a thought',
+        'acp, strict: the word in the echoed message of the user',
+      ],
     },
     tests: [
       [gate('strict'), 'checks the plumbing too'],

@@ -1,5 +1,5 @@
 /**
- * The report, version 1 (CONTRACT 3): gates write it, and writers read it. The types come from the schema below, which
+ * The report, version 1 (docs/report.md): gates write it, and writers read it. The types come from the schema below, which
  * `npm run generate` writes to `schema/report.schema.json`.
  */
 import type { FromSchema } from 'json-schema-to-ts';
@@ -1194,6 +1194,25 @@ export declare const reportSchema: {
                     };
                 };
                 readonly required: readonly ["file"];
+                readonly additionalProperties: false;
+            };
+        };
+        readonly configChanges: {
+            readonly type: "array";
+            readonly items: {
+                readonly type: 'object';
+                readonly description: string;
+                readonly properties: {
+                    readonly file: {
+                        readonly type: 'string';
+                        readonly description: string;
+                    };
+                    readonly what: {
+                        readonly type: 'string';
+                        readonly description: string;
+                    };
+                };
+                readonly required: readonly ["file", "what"];
                 readonly additionalProperties: false;
             };
         };

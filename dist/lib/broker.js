@@ -1,97 +1,5 @@
-import { A as stripPathPrefix, C as grantHeader, D as findCapability, E as isPlainPath, O as isScopeAllowed, S as callbackCapability, T as payerHeader, _ as limits, a as feedbackSchema, b as DEFAULT_BROKER, c as fraction, d as string, f as egressTarget, g as standInVariables, h as isSecretName, i as validateValue, k as knowsScopeWord, l as map, m as boxVariables, n as standardCapabilities, o as amount, p as SECRET_NAME_PATTERN, r as readFeedback, s as count, t as DEFAULT_CAPABILITIES, u as object, v as egressRoute, w as neutralNames, x as SETUP_TOKEN_BETA, y as routesOf } from "./capabilities.js";
-// src/broker/schema/decide.ts
-const instructions = string("The question");
-const criteria = map("The meaning of each option, by option", { type: "string" });
-const QUESTION_TYPES = [
-	"noul",
-	"choice",
-	"score"
-];
-const questionSchema = {
-	description: "A question; one of an unknown type may have any other fields",
-	anyOf: [object("A question that a broker may answer", {
-		type: {
-			enum: QUESTION_TYPES,
-			description: "noul: a probability from 0 to 1; choice: one of the options; score: a number"
-		},
-		instructions,
-		criteria
-	}, ["type", "instructions"]), object("A question of another type, which gets the answer unsupported", { type: {
-		type: "string",
-		not: { enum: QUESTION_TYPES }
-	} }, ["type"])]
-};
-const decideRequestSchema = object("A decide request (spec 2, 2.10)", {
-	model: {
-		type: "string",
-		minLength: 1,
-		description: "The requested model"
-	},
-	state: { description: "What the questions are about: any JSON" },
-	questions: {
-		description: "At least one question, by name; or a list of questions with a name",
-		anyOf: [{
-			type: "object",
-			minProperties: 1,
-			additionalProperties: questionSchema
-		}, {
-			type: "array",
-			minItems: 1,
-			items: {
-				...questionSchema,
-				type: "object",
-				properties: { name: {
-					type: "string",
-					minLength: 1
-				} },
-				required: ["name"]
-			}
-		}]
-	}
-}, [
-	"model",
-	"state",
-	"questions"
-]);
-const reason = string("The model's own explanation");
-/** The fields of an answer, by type. */
-const answerSchemas = {
-	noul: object("A probability", {
-		type: { const: "noul" },
-		noul: fraction("From 0 to 1"),
-		reason
-	}, ["type", "noul"]),
-	choice: object("One of the options", {
-		type: { const: "choice" },
-		choice: string("The option"),
-		probabilities: map("The probability of each option", fraction("From 0 to 1")),
-		confidence: fraction("From 0 to 1"),
-		reason
-	}, [
-		"type",
-		"choice",
-		"probabilities",
-		"confidence"
-	]),
-	score: object("A number", {
-		type: { const: "score" },
-		score: {
-			type: "number",
-			description: "The number"
-		},
-		reason
-	}, ["type", "score"]),
-	unsupported: object("The broker does not answer questions of this type", { type: { const: "unsupported" } }, ["type"])
-};
-const decideResponseSchema = object("A decide response (spec 2, 2.10): one answer per question", {
-	model: string("The model of the request"),
-	answers: map("The answers, by the name of the question", { anyOf: [
-		answerSchemas.noul,
-		answerSchemas.choice,
-		answerSchemas.score,
-		answerSchemas.unsupported
-	] })
-}, ["model", "answers"]);
+import { A as isScopeAllowed, C as SETUP_TOKEN_BETA, D as payerHeader, E as neutralNames, M as stripPathPrefix, O as isPlainPath, S as DEFAULT_BROKER, T as grantHeader, _ as isSecretName, a as readFeedback, b as egressRoute, c as amount, f as object, g as boxVariables, h as SECRET_NAME_PATTERN, i as standardCapabilities, j as knowsScopeWord, k as findCapability, l as count, m as egressTarget, n as parseJson, o as validateValue, p as string, r as DEFAULT_CAPABILITIES, s as feedbackSchema, t as JsonLimitError, v as standInVariables, w as callbackCapability, x as routesOf, y as limits } from "./bounded-json.js";
+import { n as decideResponseSchema, t as decideRequestSchema } from "./decide.js";
 // src/broker/decide.ts
 /** Decide requests and responses (spec 2, 2.10 and 4.3). */
 /** Validates a decide request, given as parsed JSON. `problem` is the message for the 422. */
@@ -190,25 +98,19 @@ const grantRegExp = new RegExp(GRANT_PATTERN);
 /** Whether a string has the form of a grant. */
 const isGrant = (text) => grantRegExp.test(text);
 // src/broker/read-json.ts
-/** Deeper data can overflow the stack of code that processes it. */
-const MAX_DEPTH = 64;
 /** Parses a JSON body in UTF-8, or says what is wrong with it: too large, not JSON, or nested deeper than 64 levels. */
 function readJson(body, maxBytes = Number.POSITIVE_INFINITY) {
 	const bytes = typeof body === "string" && body.length * 3 <= maxBytes ? void 0 : toBytes(body);
 	if (bytes && bytes.length > maxBytes) return { problem: `the body is larger than ${maxBytes} bytes` };
 	try {
 		const text = typeof body === "string" ? body : new TextDecoder("utf-8", { fatal: true }).decode(body);
-		const value = JSON.parse(text);
-		return isDeeperThan(value, MAX_DEPTH) ? { problem: "the body is nested too deeply" } : { value };
-	} catch {
+		return { value: parseJson(text) };
+	} catch (error) {
+		if (error instanceof JsonLimitError) return { problem: "the body is nested too deeply" };
 		return { problem: "the body is not JSON in UTF-8" };
 	}
 }
 const toBytes = (body) => typeof body === "string" ? new TextEncoder().encode(body) : body;
-function isDeeperThan(value, levels) {
-	if (typeof value !== "object" || value === null) return false;
-	return levels === 0 || Object.values(value).some((one) => isDeeperThan(one, levels - 1));
-}
 // src/broker/schema/refusal.ts
 const message = string("Names the capability and the missing scope word");
 const refusalSchema = object("A refusal (spec 2, 2.9)", { error: {

@@ -1,5 +1,5 @@
-import { A as decideChecks, B as expectUnchanged, C as egressChecks, G as withEvidence, H as UPSTREAM_LABELS, K as findHeader, L as expectCredential, M as CHECK_ALIASES, N as agentsvcChecks, O as declarationChecks, Q as UNKNOWN_TOKEN, R as expectForwardedOnce, T as respondAsEcho, U as nextMark, V as RequestRecorder, W as endpointOf, b as unmentionedWords, ct as REPORTING_BOX, d as base64Forms, dt as credentialsOf, f as extraChecks, ft as readStartedBroker, g as feedbackChecks, h as respondAsModel, ht as BrokerStartError, it as modelRequest, l as hexForm, lt as SILENT_BOX, m as readExtraCapabilities, mt as withUpstreamNames, n as payerChecks, o as tokenIsolation, p as capabilitiesProblem, pt as tokensOf, q as headerPairs, rt as messagesRequest, s as unreportedRefused, st as OTHER_BOX, u as reversed, ut as createEnv, x as escapeRegex, y as parseRefusal, z as expectReturned } from "./payer.js";
-import { b as DEFAULT_BROKER, t as DEFAULT_CAPABILITIES, w as neutralNames, y as routesOf } from "./capabilities.js";
+import { A as decideChecks, B as expectUnchanged, D as declarationChecks, G as withEvidence, H as UPSTREAM_LABELS, J as reversed, L as expectCredential, M as CHECK_ALIASES, N as agentsvcChecks, R as expectForwardedOnce, S as egressChecks, U as nextMark, V as RequestRecorder, W as endpointOf, X as jsonForms, Y as base64Forms, Z as percentForms, _t as credentialsOf, a as payerChecks, b as escapeRegex, bt as withUpstreamNames, ct as messagesRequest, d as extraChecks, f as capabilitiesProblem, gt as createEnv, h as feedbackChecks, ht as SILENT_BOX, l as tokenIsolation, lt as modelRequest, m as respondAsModel, mt as REPORTING_BOX, n as sendToBroker, p as readExtraCapabilities, pt as OTHER_BOX, q as hexForm, r as RequestError, rt as UNKNOWN_TOKEN, u as unreportedRefused, v as parseRefusal, vt as readStartedBroker, w as respondAsEcho, xt as BrokerStartError, y as unmentionedWords, yt as tokensOf, z as expectReturned } from "./client.js";
+import { E as neutralNames, S as DEFAULT_BROKER, n as parseJson, r as DEFAULT_CAPABILITIES, x as routesOf } from "./bounded-json.js";
 import * as crypto from "node:crypto";
 import { setMaxListeners } from "node:events";
 import { setImmediate, setTimeout as setTimeout$1 } from "node:timers/promises";
@@ -45,14 +45,25 @@ function gateVerdict(counts, failOn = "error") {
 }
 // src/model/baseline.ts
 /** Accepted failures (docs/settings.md): a listed error is a warning until its date; an entry that matches no error is an error itself. */
-/** Whether an entry accepts an error of a check. */
-const accepts = (entry, { id }, error) => entry.check === id || entry.fingerprint === error.fingerprint;
-/** The check with the errors that current entries accept as warnings. `today` is YYYY-MM-DD, UTC. */
-function acceptErrors(check, entries, today) {
+/** The first entry for each name. */
+function indexEntries(entries) {
+	const byCheck = /* @__PURE__ */ new Map();
+	const byFingerprint = /* @__PURE__ */ new Map();
+	for (const entry of entries) {
+		if (entry.check !== void 0 && !byCheck.has(entry.check)) byCheck.set(entry.check, entry);
+		if (entry.fingerprint !== void 0 && !byFingerprint.has(entry.fingerprint)) byFingerprint.set(entry.fingerprint, entry);
+	}
+	return {
+		byCheck,
+		byFingerprint
+	};
+}
+const currentEntries = (entries, today) => entries.filter(({ until }) => until >= today);
+function acceptListed(check, { byCheck, byFingerprint }) {
 	if (check.status === "skip") return check;
 	const findings = check.findings.map((finding) => {
 		if (finding.severity !== "error") return finding;
-		const entry = entries.find((one) => one.until >= today && accepts(one, check, finding));
+		const entry = byCheck.get(check.id) ?? byFingerprint.get(finding.fingerprint);
 		return entry ? {
 			...finding,
 			severity: "warning",
@@ -71,11 +82,16 @@ function acceptErrors(check, entries, today) {
 */
 function applyBaseline(gate, checks, entries, today, isPartial = false) {
 	const skipped = new Set(checks.filter(({ status }) => status === "skip").map(({ id }) => id));
-	const errors = checks.flatMap((check) => check.findings.flatMap((finding) => finding.severity === "error" ? [{
-		check,
-		finding
-	}] : []));
-	const used = new Set(entries.filter((entry) => errors.some(({ check, finding }) => accepts(entry, check, finding))));
+	const failing = checks.flatMap(({ id, findings }) => findings.filter(({ severity }) => severity === "error").map((error) => ({
+		id,
+		error
+	})));
+	const failingNames = {
+		checks: new Set(failing.map(({ id }) => id)),
+		fingerprints: new Set(failing.map(({ error }) => error.fingerprint))
+	};
+	const used = new Set(entries.filter(({ check, fingerprint: listed }) => check !== void 0 && failingNames.checks.has(check) || listed !== void 0 && failingNames.fingerprints.has(listed)));
+	const current = indexEntries(currentEntries(entries, today));
 	const findings = entries.flatMap((entry) => {
 		const name = entry.check ?? entry.fingerprint ?? "";
 		if (!used.has(entry) && (isPartial || skipped.has(name))) return [];
@@ -83,7 +99,7 @@ function applyBaseline(gate, checks, entries, today, isPartial = false) {
 		return entry.until < today ? [staleEntryFinding(gate, entry, `${name} was accepted until ${entry.until}; fix it, or set a new date`)] : [];
 	});
 	const title = "Every baseline entry is needed and current";
-	return [...checks.map((check) => acceptErrors(check, entries, today)), {
+	return [...checks.map((check) => acceptListed(check, current)), {
 		id: "baseline",
 		title,
 		status: statusOf(findings),
@@ -239,13 +255,13 @@ const inferenceChecks = [
 			const request = messagesRequest(ctx, { query: "beta=true" });
 			const response = await ctx.request(request);
 			const received = expectForwardedOnce(ctx, response, "model");
-			expectUnchanged(ctx, response.endpoint, received, {
+			expectUnchanged(ctx, response, received, {
 				base: ctx.env.modelapi.url,
 				path: request.path.slice(ctx.routes.model.length),
 				body: request.body
 			});
-			if (received.method !== "POST") ctx.fail(`${response.endpoint} reached the model provider as ${received.method}; expected POST`);
-			expectCredential(ctx, response.endpoint, received);
+			if (received.method !== "POST") ctx.failOn(response, `${response.endpoint} reached the model provider as ${received.method}; expected POST`);
+			expectCredential(ctx, response, received);
 			expectReturned(ctx, response, {
 				status: 200,
 				body: respondAsModel(received).body
@@ -310,176 +326,97 @@ const tableChecks = [
 	...agentsvcChecks,
 	...payerChecks
 ];
-// src/async/deadline.ts
-/** The time limit of a whole run (`--timeout`), everything before the first check included. */
-var DeadlineExceeded = class extends Error {};
-/** Why a signal was aborted, to follow a colon: `timed out after 8 s (--timeout)` or `the run was stopped`. */
-const stopReason = ({ reason }) => reason instanceof DeadlineExceeded ? reason.message : "the run was stopped";
-// src/http/request-error.ts
-/** A request without a complete response. The message is one line without secrets: no query, no headers, no body. */
-var RequestError = class extends Error {
-	kind;
-	constructor(kind, message) {
-		super(message);
-		this.kind = kind;
+// src/conformance/broker-watch.ts
+/** Notices that a broker has ended, and during which check. */
+/** How long a broker that dropped a connection is asked whether it still runs, in ms. */
+const PROBE_MS = 250;
+const PROBE_PAUSE_MS = 10;
+const PROBE_TIMEOUT_MS = 1e3;
+/** Watches one started broker. */
+var BrokerWatch = class {
+	#broker;
+	#exitMessage;
+	#failure;
+	#hasAnswered = false;
+	#lastEndpoint = "";
+	constructor(broker) {
+		this.#broker = broker;
+		broker.ended?.then((exitMessage) => {
+			this.#exitMessage = exitMessage;
+		});
+	}
+	beginCheck() {
+		this.#failure = void 0;
+		this.#hasAnswered = false;
+	}
+	noteResponse(endpoint) {
+		this.#hasAnswered = true;
+		this.#lastEndpoint = endpoint;
+	}
+	/** The first failure of a check counts: the later ones follow from it. */
+	noteError(error, endpoint) {
+		if ([
+			"refused",
+			"unreachable",
+			"reset",
+			"truncated"
+		].includes(error.kind)) this.#failure ??= {
+			error,
+			endpoint,
+			isFirst: !this.#hasAnswered
+		};
+	}
+	/** How the broker ended, if it has. A broker that only drops connections still runs. */
+	async findEnd(redact) {
+		if (this.#exitMessage === void 0 && (!this.#failure || await this.#isAlive())) return void 0;
+		const { tail, url } = this.#broker;
+		const failure = this.#failure;
+		const isEarlier = (failure?.error.kind === "refused" || failure?.error.kind === "unreachable") && failure.isFirst;
+		const what = this.#exitMessage ?? `no longer accepts connections at ${url}`;
+		const exitHelp = tail ? `Its last output:\n${redact(tail())}` : "Check its log for the cause";
+		const help = this.#exitMessage === void 0 ? "Make sure it keeps listening on `url` for the whole run" : exitHelp;
+		return {
+			isEarlier,
+			problem: {
+				message: `the broker ${what} after ${(isEarlier ? void 0 : failure?.endpoint) ?? this.#lastEndpoint}; expected it to keep running`,
+				help
+			},
+			asCause: (checkId) => ({
+				message: this.#exitMessage === void 0 && failure ? `could not reach the broker during ${checkId}: ${failure.error.message}` : `the broker ${what} during ${checkId}`,
+				help
+			})
+		};
+	}
+	/** Asks until it responds, however that may be, or until it has had time to end. */
+	async #isAlive() {
+		const { url, ended } = this.#broker;
+		const deadline = performance.now() + PROBE_MS;
+		for (;;) {
+			const kind = await probe(url);
+			if (this.#exitMessage !== void 0) return false;
+			if (kind === void 0 || kind === "timeout" || kind === "malformed" || kind === "too-large") return true;
+			if (kind === "refused" && !ended) return false;
+			if (performance.now() >= deadline) return kind === "reset" || kind === "truncated";
+			await Promise.race([ended, setTimeout$1(PROBE_PAUSE_MS, void 0, { ref: false })]);
+		}
 	}
 };
-const ERRORS_BY_CODE = {
-	ENOTFOUND: ["unreachable", "host not found"],
-	EAI_AGAIN: ["unreachable", "host name lookup failed"],
-	EHOSTUNREACH: ["unreachable", "host unreachable"],
-	ENETUNREACH: ["unreachable", "network unreachable"],
-	ETIMEDOUT: ["timeout", "connection attempt timed out"],
-	ECONNRESET: ["reset", "connection closed without a response"],
-	EPIPE: ["reset", "connection closed without a response"],
-	EPROTO: ["tls", "TLS handshake failed (does it speak plain HTTP?)"]
-};
-/** What Node's error means for a request to this URL; `hasResponse`: the response had begun. */
-function toRequestError(error, url, hasResponse) {
-	const { code = "", message } = error.errors?.[0] ?? error;
-	if (code.startsWith("HPE_")) return new RequestError("malformed", "response is not valid HTTP");
-	if (hasResponse) return truncatedError();
-	if (code === "ECONNREFUSED") return new RequestError("refused", `connection refused: nothing is listening at ${url.origin}`);
-	const known = ERRORS_BY_CODE[code];
-	if (known) return new RequestError(...known);
-	if (/CERT|TLS|SSL|SELF_SIGNED|UNABLE_TO_VERIFY/.test(code)) return new RequestError("tls", `TLS error: ${message} (${code})`);
-	return new RequestError("reset", `connection failed: ${code || message}`);
-}
-const truncatedError = () => new RequestError("truncated", "connection closed in the middle of the response");
-// src/http/exchange.ts
-/**
-* One HTTP request and its response, on `node:http`: what is sent is what the caller wrote, and what arrives is handed over as it
-* is. No redirect is followed. All clients of gatehouse are built on this.
-*/
-/**
-* Resolves with the response once its body has ended. Throws `RequestError` if no complete response arrives within the limits;
-* its message does not name the request.
-*/
-async function exchange(exchangeOptions) {
-	const { url, timeoutMs, headersTimeoutMs, signal, onHeaders, onInformation, onData } = exchangeOptions;
-	const { request: createRequest } = url.protocol === "https:" ? await import("node:https") : await import("node:http");
-	return new Promise((resolve, reject) => {
-		let clientRequest;
-		let hasResponse = false;
-		let settled = false;
-		const settle = (action) => {
-			if (settled) return;
-			settled = true;
-			clearTimeout(timer);
-			clearTimeout(headersTimer);
-			signal?.removeEventListener("abort", onAbort);
-			action();
-		};
-		const fail = (error) => settle(() => {
-			clientRequest?.destroy();
-			reject(error);
-		});
-		const onAbort = () => fail(new RequestError("stopped", `aborted: ${stopReason(signal)}`));
-		const startTimer = (limitMs) => limitMs === void 0 ? void 0 : setTimeout(() => fail(timeoutError(limitMs, hasResponse)), limitMs);
-		const timer = startTimer(timeoutMs);
-		const headersTimer = startTimer(headersTimeoutMs);
-		if (signal?.aborted) return onAbort();
-		if (signal) setMaxListeners(0, signal);
-		signal?.addEventListener("abort", onAbort, { once: true });
-		const onResponse = (response) => {
-			hasResponse = true;
-			clearTimeout(headersTimer);
-			onHeaders?.(response);
-			response.on("data", (chunk) => {
-				if (settled) return;
-				try {
-					onData(chunk);
-				} catch (error) {
-					fail(error);
-				}
-			});
-			response.on("end", () => {
-				if (response.complete) settle(() => resolve(response));
-			});
-			response.on("error", () => fail(truncatedError()));
-			response.on("close", () => fail(truncatedError()));
-		};
-		const send = (options) => {
-			const sent = createRequest(url, options, onResponse);
-			clientRequest = sent;
-			if (onInformation) sent.on("information", onInformation);
-			sent.on("error", (error) => {
-				if (sent.reusedSocket && error.code === "ECONNRESET" && !hasResponse && !settled) send({
-					...options,
-					agent: false
-				});
-				else fail(toRequestError(error, url, hasResponse));
-			});
-			sent.end(exchangeOptions.body);
-		};
-		try {
-			send(exchangeOptions.options);
-		} catch (error) {
-			fail(new RequestError("malformed", `request could not be sent: ${error.message}`));
-		}
-	});
-}
-const timeoutError = (limitMs, hasResponse) => new RequestError("timeout", `timed out after ${Math.round(limitMs) / 1e3} s${hasResponse ? " in the middle of the response" : ""}`);
-/** Collects a body of at most `maxBytes`: `onData` is for `exchange`, and throws `RequestError` for a larger one. */
-function bodyCollector(maxBytes) {
-	const chunks = [];
-	let size = 0;
-	return {
-		onData: (chunk) => {
-			size += chunk.length;
-			if (size > maxBytes) throw new RequestError("too-large", `response body is larger than ${toMebibytes(maxBytes)} MiB`);
-			chunks.push(chunk);
-		},
-		body: () => Buffer.concat(chunks)
+/** Why a request got no response; undefined if it got one. */
+async function probe(url) {
+	const limits = {
+		timeoutMs: PROBE_TIMEOUT_MS,
+		signal: new AbortController().signal
 	};
-}
-const toMebibytes = (bytes) => Math.round(bytes / 1024 / 1024 * 10) / 10;
-// src/conformance/client.ts
-/** Larger than anything the suite's own upstreams send. */
-const MAX_BYTES = 16777216;
-/**
-* Sends a request to the broker at `baseUrl`, over a connection of its own. Throws `RequestError` if no complete response arrives;
-* its message says what happened, to follow the endpoint and a colon.
-*/
-async function sendToBroker(baseUrl, request, limits) {
-	const url = new URL(baseUrl);
-	const collector = bodyCollector(MAX_BYTES);
-	const information = [];
-	const response = await exchange({
-		...limits,
-		url,
-		options: requestOptions(url, request),
-		body: request.body,
-		onInformation: ({ statusMessage, rawHeaders }) => information.push(["reason phrase", statusMessage], ...headerPairs(rawHeaders)),
-		onData: (chunk) => {
-			collector.onData(chunk);
-			request.onData?.(chunk);
-		}
-	});
-	return {
-		status: response.statusCode ?? 0,
-		statusMessage: response.statusMessage ?? "",
-		information,
-		headers: headerPairs(response.rawHeaders),
-		trailers: headerPairs(response.rawTrailers),
-		body: collector.body()
-	};
-}
-function requestOptions({ host, pathname }, { method, path, target, headers = [], body }) {
-	const length = body === void 0 ? [] : ["content-length", String(Buffer.byteLength(body))];
-	const connection = findHeader(headers, "connection") ? [] : ["connection", "close"];
-	return {
-		method,
-		path: target ?? pathname.replace(/\/+$/, "") + path,
-		agent: false,
-		headers: [
-			"host",
-			host,
-			...length,
-			...headers.flat(),
-			...connection
-		]
-	};
+	try {
+		await sendToBroker(url, {
+			method: "HEAD",
+			path: "/"
+		}, limits);
+		return;
+	} catch (error) {
+		if (error instanceof RequestError) return error.kind;
+		throw error;
+	}
 }
 // src/conformance/redact.ts
 /** Redacts secrets in whatever form a broker wrote them. */
@@ -489,6 +426,8 @@ const MIN_LENGTH = 4;
 const MIN_ENCODED_LENGTH = 8;
 /** The longest spelling of one character: `\u0061`. */
 const MAX_CHAR_WIDTH = 6;
+/** Searching more of a body takes too long. */
+const MAX_SEARCHED_BYTES = 262144;
 var ValueRedactor = class {
 	#patterns;
 	/** Length of the longest form of any value, in characters. */
@@ -507,6 +446,25 @@ var ValueRedactor = class {
 	text(text) {
 		return this.#patterns.reduce((redacted, [pattern, label]) => redacted.replace(pattern, () => label), text);
 	}
+	/** Header values with every known value replaced, also one that is split over several of them. */
+	headerValues(values) {
+		const redacted = values.map((value) => this.text(value));
+		const joined = values.join("");
+		if (this.text(joined) === joined || redacted.some((value, index) => value !== values[index])) return redacted;
+		const ranges = this.#patterns.flatMap(([pattern, label]) => [...joined.matchAll(pattern)].map(({ 0: match, index }) => ({
+			index,
+			end: index + match.length,
+			label
+		})));
+		let start = 0;
+		return values.map((value) => {
+			const from = start;
+			start += value.length;
+			const range = ranges.find(({ index, end }) => index < from + value.length && end > from);
+			if (!range) return value;
+			return `${value.slice(0, Math.max(0, range.index - from))}{part of the ${range.label.slice(1)}${value.slice(Math.max(0, range.end - from))}`;
+		});
+	}
 	/** A query in which every part that the box did not send (`sent` is its query) is redacted too: it may be a secret unknown to us. */
 	query(query, sent) {
 		const known = new Set(sent.split(/[&=]/).map(decodeComponent));
@@ -516,14 +474,22 @@ var ValueRedactor = class {
 		const redacted = this.text(text);
 		return redacted === text ? "***" : redacted;
 	}
-	/** The first `maxBytes` of a body as text, with its size in bytes if cut. */
+	/** The first `maxBytes` of a body as text, or those around the first known value, with its size in bytes if cut. */
 	body(body, maxBytes) {
-		const part = body.subarray(0, maxBytes + this.#longest).toString();
-		if (part.slice(0, -1).includes("�")) return `(${body.length} bytes that are not text)`;
+		const first = this.#firstIn(body);
+		const start = first + this.#longest > maxBytes ? Math.max(0, first - maxBytes / 2) : 0;
+		const part = body.subarray(start, start + maxBytes + this.#longest).toString();
+		if (part.slice(start > 0 ? 3 : 0, -1).includes("�")) return `(${body.length} bytes that are not text)`;
 		const redacted = this.text(part);
-		const isComplete = body.length <= maxBytes + this.#longest;
+		const isComplete = body.length <= start + maxBytes + this.#longest;
 		const end = Math.min(maxBytes, isComplete ? redacted.length : redacted.length - this.#longest);
-		return body.length > maxBytes ? `${redacted.slice(0, end).replace(/\ufffd$/, "")}… (${body.length} bytes)` : redacted;
+		return body.length > maxBytes ? `${start > 0 ? "…" : ""}${redacted.slice(0, end).replace(/^\ufffd+|\ufffd$/g, "")}… (${body.length} bytes)` : redacted;
+	}
+	/** Where the first known value begins in a long body; 0 if there is none. */
+	#firstIn(body) {
+		const text = body.toString("latin1", 0, MAX_SEARCHED_BYTES);
+		const starts = this.#patterns.map(([pattern]) => text.search(pattern)).filter((at) => at >= 0);
+		return starts.length > 0 ? Math.min(...starts) : 0;
 	}
 };
 /** Matches the value in any case, each of its characters plain, percent-encoded or escaped. */
@@ -531,8 +497,9 @@ function anySpelling(value) {
 	const bytes = [...Buffer.from(value, "utf8")];
 	if (bytes.some((byte) => byte > 126 || byte < 33)) return anyOf([
 		value,
-		encodeURIComponent(value),
-		JSON.stringify(value).slice(1, -1)
+		Buffer.from(value).toString("latin1"),
+		...percentForms(value),
+		...jsonForms(value)
 	], "gi");
 	const each = bytes.map((byte) => {
 		const char = String.fromCharCode(byte);
@@ -728,6 +695,7 @@ function listenOn(host = "127.0.0.1", advertise = host) {
 	return async (handler, fixedUrl) => {
 		const server = createServer(handler);
 		server.requestTimeout = 0;
+		server.keepAliveTimeout = 0;
 		await new Promise((resolve, reject) => {
 			server.once("error", reject);
 			server.listen(fixedUrl ? Number(new URL(fixedUrl).port) : 0, host, resolve);
@@ -746,8 +714,9 @@ function listenOn(host = "127.0.0.1", advertise = host) {
 // src/conformance/harness.ts
 /** A broker under test between the suite's client and the suite's upstreams, and everything seen of it. */
 const DEFAULT_READY_MS = 6e4;
-/** After a dropped connection, how long to wait for the broker's process to be seen to end. */
-const EXIT_GRACE_MS = 250;
+/** A broker that ends more often during the table does not end because of single requests. */
+const MAX_RESTARTS = 3;
+const MAX_EXTENDED_RESTARTS = 20;
 var ConformanceHarness = class ConformanceHarness {
 	upstreams = new Upstreams();
 	refusedRequests = new RefusedRequests();
@@ -755,19 +724,27 @@ var ConformanceHarness = class ConformanceHarness {
 	routes;
 	/** What the broker serves, by the names of the vocabulary. */
 	capabilities;
-	/** Every response of the broker, with the check that received it. */
-	responses = [];
+	/** Every request to the broker, with the check that sent it. */
+	exchanges = [];
 	env;
 	broker;
 	/** Why the run could not go on. */
 	cause;
+	/** Set once the broker has ended and can't be started anew: nothing more can be checked. */
+	gone;
 	#options;
+	#boxes = [];
 	#stop = new AbortController();
 	/** Where each check's requests begin among those received. */
 	#checkStarts = [];
 	#timer;
-	#connectionError;
-	#exitMessage;
+	#watch;
+	#restarts = {
+		table: 0,
+		extended: 0
+	};
+	/** The tokens of brokers that have ended. */
+	#formerTokens = [];
 	#cachedRedactor;
 	constructor(options) {
 		this.#options = options;
@@ -800,8 +777,11 @@ var ConformanceHarness = class ConformanceHarness {
 	}
 	/** Secrets that must never appear in output. */
 	get sensitiveValues() {
-		const { env, broker } = this;
-		return [...credentialsOf(env), ...tokensOf(broker)];
+		return [...credentialsOf(this.env), ...this.tokens];
+	}
+	/** The boxes' tokens, those of brokers that have ended included. */
+	get tokens() {
+		return [...tokensOf(this.broker), ...this.#formerTokens];
 	}
 	/** Redacts the secrets known so far. */
 	get redactor() {
@@ -816,8 +796,7 @@ var ConformanceHarness = class ConformanceHarness {
 		return this.redactor.text(text);
 	}
 	async #open() {
-		const { start, listen = listenOn(), env, extended, broker = DEFAULT_BROKER } = this.#options;
-		const { timeoutMs, readyMs = DEFAULT_READY_MS, signal } = this.#options;
+		const { listen = listenOn(), env, extended, broker = DEFAULT_BROKER, timeoutMs, signal } = this.#options;
 		this.#timer = setTimeout(() => this.stop({
 			message: `the run timed out after ${timeoutMs / 1e3} s`,
 			help: "Raise --timeout, or find out why the broker is slow"
@@ -836,18 +815,21 @@ var ConformanceHarness = class ConformanceHarness {
 			echo: this.upstreams.url("echo")
 		};
 		this.env = env ?? createEnv(broker, boxes, urls);
-		const started = await startWithTimeout(start, withUpstreamNames({
+		this.#boxes = boxes;
+		await this.#startBroker();
+	}
+	async #startBroker() {
+		const { start, readyMs = DEFAULT_READY_MS } = this.#options;
+		const env = withUpstreamNames({
 			...this.env,
-			boxes
-		}, this.names), {
+			boxes: this.#boxes
+		}, this.names);
+		this.broker = await startWithTimeout(start, env, {
 			readyMs,
 			signal: this.#stop.signal,
 			abortReason: () => this.cause ?? { message: "the run was stopped" }
 		});
-		this.broker = started;
-		started.ended?.then((exitMessage) => {
-			this.#exitMessage = exitMessage;
-		});
+		this.#watch = new BrokerWatch(this.broker);
 	}
 	async #listen(listen, env) {
 		const names = [
@@ -875,9 +857,9 @@ var ConformanceHarness = class ConformanceHarness {
 		this.cause ??= cause;
 		this.#stop.abort();
 	}
-	/** From now on, responses and received requests belong to this check. */
+	/** From now on, received requests belong to this check. */
 	beginCheck(check) {
-		this.#connectionError = void 0;
+		this.#watch.beginCheck();
 		this.#checkStarts.push({
 			check,
 			firstReceived: this.upstreams.received.length
@@ -888,38 +870,44 @@ var ConformanceHarness = class ConformanceHarness {
 		const { received } = this.upstreams;
 		return this.#checkStarts.flatMap(({ check, firstReceived }, index) => includes(check) ? received.slice(firstReceived, this.#checkStarts[index + 1]?.firstReceived) : []);
 	}
-	/** Sends a request to the broker and records the response for `check`. Throws `RequestError`. */
-	async send(check, request) {
-		const response = await sendToBroker(this.broker.url, request, {
+	/** Sends a request to the broker. Throws `RequestError`. */
+	async send(request) {
+		const limits = {
 			timeoutMs: this.#options.requestTimeoutMs,
 			signal: this.#stop.signal
-		});
-		this.responses.push({
-			check,
-			request,
-			response
-		});
-		return response;
+		};
+		try {
+			const response = await sendToBroker(this.broker.url, request, limits);
+			this.#watch.noteResponse(endpointOf(request));
+			return response;
+		} catch (error) {
+			if (error instanceof RequestError) this.#watch.noteError(error, endpointOf(request));
+			throw error;
+		}
 	}
-	/** Tells `stopIfBrokerEnded` that a connection failed during the current check. */
-	noteConnectionError(error) {
-		this.#connectionError = error;
+	/** Whether the broker has ended since the current check began; asks it where its connections failed. */
+	async findEnd() {
+		return this.cause ? void 0 : this.#watch.findEnd((text) => this.redact(text));
 	}
-	/** A failed connection may mean that the broker ended: then there is nothing left to check, and the run stops. */
-	async stopIfBrokerEnded(check) {
-		const { ended, tail, url } = this.broker;
-		if (!this.#connectionError) return;
-		const { kind, message } = this.#connectionError;
-		const isUnreachable = kind === "refused" || kind === "unreachable";
-		if (ended && this.#exitMessage === void 0 && (isUnreachable || kind === "reset" || kind === "truncated")) await Promise.race([ended, sleep(EXIT_GRACE_MS)]);
-		if (this.#exitMessage === void 0 && isUnreachable) this.stop({
-			message: `could not reach the broker during ${check.id}: ${kind === "refused" ? message : `${message} (${url})`}`,
-			help: "Make sure it keeps listening on `url` for the whole run"
-		});
-		if (this.#exitMessage !== void 0) this.stop({
-			message: `the broker ${this.#exitMessage} during ${check.id}`,
-			help: tail ? `Its last output:\n${this.redact(tail())}` : "Check its log for the cause"
-		});
+	/** Starts the broker anew after it ended; if that is not possible, `gone` says why. */
+	async restart(check, end) {
+		const isAttached = this.#options.env !== void 0;
+		if ((check.extended ? this.#restarts.extended++ < MAX_EXTENDED_RESTARTS : this.#restarts.table++ < MAX_RESTARTS) && !isAttached && !this.cause) {
+			this.#formerTokens.push(...tokensOf(this.broker));
+			await closeQuietly(this.broker);
+			try {
+				await this.#startBroker();
+				return true;
+			} catch (error) {
+				if (!(error instanceof BrokerStartError)) throw error;
+			}
+		}
+		this.giveUp(check, end);
+		return false;
+	}
+	/** Nothing more can be checked. */
+	giveUp(check, end) {
+		this.gone = end.asCause(check.id);
 	}
 	/** Closes broker and upstreams. */
 	async close() {
@@ -929,6 +917,9 @@ var ConformanceHarness = class ConformanceHarness {
 		await this.upstreams.close();
 	}
 };
+// src/conformance/check-description.ts
+/** The entries of a report, for messages: `inference: agent, decide; feedback: passive`. */
+const describeScopes = (scopes) => Object.entries(scopes).map(([name, words]) => `${name}: ${words.join(", ") || "no words"}`).join("; ") || "no entries";
 // src/conformance/check-context.ts
 /** Ends a check after a problem that leaves nothing more to check. */
 var CheckAborted = class extends Error {};
@@ -941,6 +932,7 @@ var CheckContext = class {
 	#check;
 	#firstReceived;
 	#marks = /* @__PURE__ */ new Set();
+	#exchangeOf = /* @__PURE__ */ new WeakMap();
 	constructor(harness, check) {
 		this.#harness = harness;
 		this.#check = check;
@@ -975,16 +967,15 @@ var CheckContext = class {
 	async request(request) {
 		return await this.#request(request, []);
 	}
-	/** Sends a request; undefined if the broker breaks the connection, which it may. */
-	tryRequest(request) {
-		return this.#request(request, ["reset", "truncated"]);
+	/** Sends a request; undefined if no response arrives for one of these reasons: by default, if the broker breaks the connection. */
+	tryRequest(request, allowed = ["reset", "truncated"]) {
+		return this.#request(request, allowed);
 	}
 	async #request(request, expected) {
 		try {
 			return await this.#send(request);
 		} catch (error) {
 			if (!(error instanceof RequestError)) throw error;
-			this.#harness.noteConnectionError(error);
 			if (expected.includes(error.kind)) return void 0;
 			this.abort(`${endpointOf(request)}: ${error.message}; expected a response`);
 		}
@@ -998,17 +989,24 @@ var CheckContext = class {
 		const from = this.#harness.upstreams.received.length;
 		const exchange = {
 			request: sent,
-			upstream: []
+			upstream: [],
+			mark: request.mark
 		};
 		this.exchanges.push(exchange);
+		this.#harness.exchanges.push({
+			check: this.#check,
+			exchange
+		});
 		try {
-			const response = await this.#harness.send(this.#check, sent);
+			const response = await this.#harness.send(sent);
 			exchange.response = response;
-			return {
+			const boxResponse = {
 				...response,
 				endpoint: endpointOf(request),
 				mark: request.mark
 			};
+			this.#exchangeOf.set(boxResponse, exchange);
+			return boxResponse;
 		} finally {
 			exchange.upstream = this.#receivedSince(from);
 		}
@@ -1037,7 +1035,7 @@ var CheckContext = class {
 			capabilities: this.capabilityEntries(scopes),
 			...extraFields
 		}, { box });
-		if (response.status !== 200) this.abort(`${response.endpoint} returned ${response.status} to the report of ${box}; expected 200`);
+		if (response.status !== 200) this.abortOn(response, `${response.endpoint} returned ${response.status} to the report of ${box} with ${describeScopes(scopes)}; expected 200`);
 		return response;
 	}
 	/** What reached the upstreams since the check began, without the requests of other checks. */
@@ -1049,19 +1047,43 @@ var CheckContext = class {
 	}
 	/** What one request caused upstream: requests with its mark, and those without a mark that arrived meanwhile. */
 	upstreamRequestsFor({ mark }) {
-		const sentMeanwhile = this.exchanges.find(({ request }) => request.mark === mark)?.upstream ?? [];
-		return this.upstreamRequests().filter((each) => each.mark === mark || !each.mark && sentMeanwhile.includes(each));
+		const isUnmarkedCause = this.#unmarkedOf(mark);
+		return this.#harness.upstreams.received.slice(this.#firstReceived).filter((each) => each.mark === void 0 ? isUnmarkedCause(each) : each.mark === mark);
 	}
-	/** Records a problem; `help` defaults to that of the check. */
-	fail(message, help = this.#check.help) {
+	#unmarkedOf(mark) {
+		const { upstream = [] } = this.exchanges.find((each) => each.mark === mark) ?? {};
+		return (received) => upstream.includes(received);
+	}
+	/** Records a problem, shown by the check's last exchange or by the given one; `help` defaults to that of the check. */
+	fail(message, help = this.#check.help, exchange = this.exchanges.at(-1)) {
 		this.problems.push({
 			message,
-			help
+			help,
+			exchange
 		});
+	}
+	/** Records a warning: advice that the spec does not demand. */
+	adviseOn(response, message) {
+		const exchange = this.#exchangeOf.get(response);
+		this.problems.push({
+			severity: "warning",
+			message,
+			help: this.#check.help,
+			exchange
+		});
+	}
+	/** Records a problem that this response shows. */
+	failOn(response, message, help) {
+		this.fail(message, help, this.#exchangeOf.get(response));
 	}
 	/** Records a problem and ends the check. */
 	abort(message, help) {
 		this.fail(message, help);
+		throw new CheckAborted(message);
+	}
+	/** Records a problem that this response shows, and ends the check. */
+	abortOn(response, message) {
+		this.failOn(response, message);
 		throw new CheckAborted(message);
 	}
 	/** Ends the check as skipped: it does not apply to this broker. */
@@ -1071,7 +1093,7 @@ var CheckContext = class {
 	/** Whether the status is one of these; records a problem if not. `why` describes the request: `without a token`. */
 	expectStatus(response, expected, why = "") {
 		if (expected.includes(response.status)) return true;
-		this.fail(`${response.endpoint} returned ${response.status}${why && ` ${why}`}; expected ${expected.join(" or ")}`);
+		this.failOn(response, `${response.endpoint} returned ${response.status}${why && ` ${why}`}; expected ${expected.join(" or ")}`);
 		return false;
 	}
 	/** Expects a refusal: this status, a message that names these words, and nothing forwarded. */
@@ -1079,10 +1101,10 @@ var CheckContext = class {
 		const { mentions = [], why, body = mentions.length > 0 } = expected;
 		if (this.expectStatus(response, expected.status, why) && body) {
 			const refusal = parseRefusal(response.body);
-			if ("problem" in refusal) this.fail(`${response.endpoint} returned ${response.status} with ${refusal.problem}; expected JSON with a message in \`error\``);
+			if ("problem" in refusal) this.failOn(response, `${response.endpoint} returned ${response.status} with ${refusal.problem}; expected JSON with a message in \`error\``);
 			else {
 				const missing = unmentionedWords(refusal.message, mentions);
-				if (missing.length > 0) this.fail(`${response.endpoint} returned ${response.status} with a message that does not name ${missing.join(" and ")}; expected it to name ${mentions.join(" and ")}`);
+				if (missing.length > 0) this.failOn(response, `${response.endpoint} returned ${response.status} with a message that does not name ${missing.join(" and ")}; expected it to name ${mentions.join(" and ")}`);
 			}
 		}
 		this.expectNotForwarded(response);
@@ -1090,51 +1112,84 @@ var CheckContext = class {
 	/** Expects that the request reached no upstream and will not later. */
 	expectNotForwarded(response) {
 		const { mark, endpoint } = response;
-		const exchange = this.exchanges.find(({ request }) => request.mark === mark);
+		const exchange = this.#exchangeOf.get(response);
 		if (mark && exchange) this.#harness.refusedRequests.add(mark, {
 			check: this.#check,
 			endpoint,
 			exchange
 		});
-		const forwarded = response.mark ? this.upstreamRequestsFor(response) : this.exchanges.at(-1)?.upstream ?? [];
+		const forwarded = mark ? this.upstreamRequestsFor(response) : exchange?.upstream ?? [];
 		for (const received of forwarded) {
 			this.#harness.refusedRequests.markReported(received);
-			this.fail(forwardedMessage(response.endpoint, received));
+			this.failOn(response, forwardedMessage(endpoint, received));
 		}
 	}
 	/** The JSON object in the body. Aborts the check if there is none. */
 	parseJsonObject(response) {
 		let value;
 		try {
-			value = JSON.parse(response.body.toString());
+			value = parseJson(response.body.toString());
 		} catch {
-			this.abort(`${response.endpoint} returned ${response.status} with a body that is not JSON; expected a JSON object`);
+			this.abortOn(response, `${response.endpoint} returned ${response.status} with a body that is not JSON; expected a JSON object`);
 		}
-		if (typeof value !== "object" || value === null || Array.isArray(value)) this.abort(`${response.endpoint} returned ${response.status} with JSON that is not an object; expected a JSON object`);
+		if (typeof value !== "object" || value === null || Array.isArray(value)) this.abortOn(response, `${response.endpoint} returned ${response.status} with JSON that is not an object; expected a JSON object`);
 		return value;
 	}
 };
 // src/conformance/run-check.ts
-/** Runs a check once. A broker that ended meanwhile stops the harness, which then has a `cause`. */
-async function runConformanceCheck(harness, check) {
+/**
+* Runs a check once. A broker that ends fails the check that caused it and is started anew; if that is not possible, the harness is
+* `gone`. Undefined if the check could not run: the broker had ended before it.
+*/
+async function runConformanceCheck(harness, check, earlierCheck, blameEarlier) {
+	const attempt = await attemptCheck(harness, check);
+	if (!attempt.end) return attempt.result;
+	if (!attempt.end.isEarlier) {
+		await harness.restart(check, attempt.end);
+		return attempt.result;
+	}
+	if (!earlierCheck) return void harness.giveUp(check, attempt.end);
+	blameEarlier?.(earlierCheck, {
+		problems: [attempt.end.problem],
+		evidence: []
+	});
+	if (!await harness.restart(earlierCheck, attempt.end)) return void 0;
+	const second = await attemptCheck(harness, check);
+	if (!second.end) return second.result;
+	if (second.end.isEarlier) return void harness.giveUp(check, second.end);
+	await harness.restart(check, second.end);
+	return second.result;
+}
+async function attemptCheck(harness, check) {
 	harness.beginCheck(check);
 	const ctx = new CheckContext(harness, check);
 	let reason;
+	let skip;
 	try {
 		if (check.declaredScopes) await ctx.declare(check.declaredScopes);
 		else await ctx.postReport({ capabilities: [] }).catch(ignoreAbort);
 		if (!check.declaredScopes) ctx.problems.length = 0;
 		reason = await check.run(ctx) ?? void 0;
 	} catch (error) {
-		if (error instanceof NotApplicable) return { skip: error.message };
-		if (!(error instanceof CheckAborted)) throw error;
+		if (error instanceof NotApplicable) skip = error.message;
+		else if (!(error instanceof CheckAborted)) throw error;
 	} finally {
 		harness.upstreams.clearScripts();
 	}
-	await harness.stopIfBrokerEnded(check);
+	const found = await harness.findEnd();
+	const end = found && {
+		...found,
+		isEarlier: found.isEarlier || check.after !== void 0
+	};
+	if (end) ctx.problems.push(end.problem);
+	else if (skip !== void 0) return { result: { skip } };
+	const context = check.after ? [] : ctx.exchanges;
 	return {
-		...withEvidence(ctx.problems, ctx.exchanges, harness.broker.url, harness.redactor),
-		...reason ? { reason } : {}
+		result: {
+			...withEvidence(ctx.problems, context, harness.broker.url, harness.redactor),
+			...reason ? { reason } : {}
+		},
+		...end ? { end } : {}
 	};
 }
 function ignoreAbort(error) {
@@ -1143,7 +1198,10 @@ function ignoreAbort(error) {
 /** Waits a moment after the last refusal, then returns, by check, refused requests that reached an upstream after all. */
 async function collectLateForwards(harness) {
 	await harness.refusedRequests.waitUntilQuiet();
-	return new Map([...harness.refusedRequests.takeUnreported(harness.upstreams.received)].map(([check, forwards]) => [check, withEvidence(forwards.map(({ problem }) => problem), forwards.map(({ exchange }) => exchange), harness.broker.url, harness.redactor)]));
+	return new Map([...harness.refusedRequests.takeUnreported(harness.upstreams.received)].map(([check, forwards]) => [check, withEvidence(forwards.map(({ problem, exchange }) => ({
+		...problem,
+		exchange
+	})), forwards.map(({ exchange }) => exchange), harness.broker.url, harness.redactor)]));
 }
 // src/conformance/select-checks.ts
 /**
@@ -1192,14 +1250,14 @@ function unservedReason(harness, { capability }) {
 	if (capability === void 0 || harness.capabilities.has(harness.capabilityName(capability))) return void 0;
 	return `the broker does not serve ${harness.capabilityName(capability)}`;
 }
-/** Turns errors of extended checks into warnings, unless `strict`. */
+/** Turns errors of extended checks into warnings, unless `strict`; those of advice always. */
 function downgradeExtended(check, outcome, extended) {
-	if (!check.extended || extended === "strict" || "skip" in outcome) return outcome;
+	if (!(check.advice || check.extended && extended !== "strict") || "skip" in outcome) return outcome;
 	return {
 		...outcome,
 		problems: outcome.problems.map((problem) => ({
-			severity: "warning",
-			...problem
+			...problem,
+			severity: "warning"
 		}))
 	};
 }
@@ -1255,36 +1313,51 @@ const resolveAlias = (entry) => entry.check && CHECK_ALIASES[entry.check] ? {
 /** Runs the checks of the plan; those that could not run have no result. */
 async function runChecks(harness, { selected, toRun }, options) {
 	const results = /* @__PURE__ */ new Map();
-	const selectedIds = new Set(selected.map(({ id }) => id));
-	const recordResult = async (check, runOnce) => {
-		if (harness.cause) return;
-		const result = await runCheck("conformance", check, async () => downgradeExtended(check, await runOnce(), options.extended), {
-			...options,
-			onCheckDone: void 0
-		});
-		if (harness.cause && result.status !== "pass") return;
-		if (!selectedIds.has(check.id)) return;
+	const record = (check, result) => {
 		results.set(check, result);
 		options.onCheckDone?.(result);
 	};
+	const recordResult = async (check, runOnce) => {
+		if (harness.cause) return;
+		let couldRun = true;
+		const attempt = async () => {
+			const result = await runOnce();
+			couldRun &&= result !== void 0;
+			return result ? downgradeExtended(check, result, options.extended) : { skip: "not run" };
+		};
+		const result = await runCheck("conformance", check, attempt, {
+			...options,
+			onCheckDone: void 0
+		});
+		if (!couldRun || harness.cause && result.status !== "pass") return;
+		if (selected.some(({ id }) => id === check.id)) record(check, result);
+	};
+	/** Adds problems that were seen after the check. */
+	const addProblems = (check, late) => recordResult(check, async () => mergeLate(results.get(check), late));
 	/** Fails the checks whose refused requests reached an upstream after the check. */
 	const recordLateForwards = async () => {
 		if (harness.cause) return;
-		for (const [check, lateForwards] of await collectLateForwards(harness)) await recordResult(check, async () => mergeLate(results.get(check), lateForwards));
+		for (const [check, late] of await collectLateForwards(harness)) await addProblems(check, late);
 	};
+	let earlierCheck;
 	for (const check of toRun) {
 		if (check.after) await recordLateForwards();
-		const skipReason = unservedReason(harness, check);
-		if (skipReason && selected.includes(check)) {
-			const result = skippedCheck(check, skipReason);
-			results.set(check, result);
-			options.onCheckDone?.(result);
+		const skipReason = unservedReason(harness, check) ?? goneReason(harness, check);
+		if (skipReason) {
+			if (selected.includes(check)) record(check, skippedCheck(check, skipReason));
+			continue;
 		}
-		if (!skipReason) await recordResult(check, () => runConformanceCheck(harness, check));
+		const blamed = [];
+		await recordResult(check, () => runConformanceCheck(harness, check, earlierCheck, (...blame) => blamed.push(blame)));
+		for (const [culprit, evidence] of blamed) await addProblems(culprit, evidence);
+		if (harness.gone && !check.extended) harness.stop(harness.gone);
+		earlierCheck = check;
 	}
 	await recordLateForwards();
 	return results;
 }
+/** Why an extended check can't run any more: these are advice, so they never end the run. */
+const goneReason = ({ gone }, { extended }) => gone && extended ? `not run: ${gone.message}` : void 0;
 /** The earlier result of a check with its late problems. */
 function mergeLate(check, { problems, evidence }) {
 	const { findings = [], reason, evidence: earlier = [] } = check ?? {};
@@ -1375,8 +1448,16 @@ async function conformanceTests(options, runner) {
 /** A finished test can't fail any more, so late forwards are awaited within the test. */
 async function runWithLateForwards(harness, check) {
 	if (harness.cause) return { problems: [harness.cause] };
-	const outcome = await runConformanceCheck(harness, check);
-	const problems = [...[...(await collectLateForwards(harness)).values()].flatMap(({ problems }) => problems), ...harness.cause ? [harness.cause] : []];
+	const earlierProblems = [];
+	const result = await runConformanceCheck(harness, check, check, (_, { problems }) => earlierProblems.push(...problems));
+	if (harness.gone) harness.stop(harness.gone);
+	const outcome = result ?? { problems: earlierProblems };
+	const lateProblems = [...(await collectLateForwards(harness)).values()].flatMap(({ problems }) => problems);
+	const problems = [
+		...earlierProblems,
+		...lateProblems,
+		...harness.cause ? [harness.cause] : []
+	];
 	if (problems.length === 0) return outcome;
 	return { problems: "skip" in outcome ? problems : [...outcome.problems, ...problems] };
 }

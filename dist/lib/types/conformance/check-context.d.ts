@@ -2,36 +2,12 @@
 import type { BrokerNames } from '../broker/names.js';
 import type { Routes } from '../broker/routes.js';
 import type { ConformanceEnv } from '../broker/start-contract.js';
-import type { Problem } from '../model/check-result.js';
-import type { CheckDescription, Scopes } from './check-description.js';
-import type { RawRequest, RawResponse } from './client.js';
-import { type RecordedExchange } from './evidence.js';
+import { type RequestErrorKind } from '../http/request-error.js';
+import type { BoxRequest, BoxResponse, ExpectedRefusal } from './box-messages.js';
+import { type CheckDescription, type Scopes } from './check-description.js';
+import { type ObservedProblem, type RecordedExchange } from './evidence.js';
 import type { ConformanceHarness } from './harness.js';
 import { type ReceivedRequest, type UpstreamName } from './upstreams/recorder.js';
-/** A request of a check. */
-export interface BoxRequest extends RawRequest {
-    /** The box whose token is sent as `Authorization: Bearer`; null for no token; `conformance-a` by default. */
-    readonly box?: string | null;
-    /** The token to send instead of a box's. */
-    readonly token?: string;
-    /** A string in the request by which it is recognized upstream. */
-    readonly mark?: string;
-}
-export interface BoxResponse extends RawResponse {
-    /** Method and path of the request, for messages. */
-    readonly endpoint: string;
-    readonly mark: string | undefined;
-}
-/** The refusal that a check expects. */
-export interface ExpectedRefusal {
-    readonly status: readonly number[];
-    /** Words that the message must name. */
-    readonly mentions?: readonly string[];
-    /** What the request lacks, for messages: `without a token`. */
-    readonly why?: string;
-    /** Whether a body with a message is required; by default if `mentions` has words. */
-    readonly body?: boolean;
-}
 /** Ends a check after a problem that leaves nothing more to check. */
 export declare class CheckAborted extends Error {
 }
@@ -40,7 +16,7 @@ export declare class NotApplicable extends Error {
 }
 export declare class CheckContext {
     #private;
-    readonly problems: Problem[];
+    readonly problems: ObservedProblem[];
     readonly exchanges: RecordedExchange[];
     constructor(harness: ConformanceHarness, check: CheckDescription);
     get env(): ConformanceEnv;
@@ -54,8 +30,8 @@ export declare class CheckContext {
     newMark(): string;
     /** Sends a request. Aborts the check if no complete response arrives. */
     request(request: BoxRequest): Promise<BoxResponse>;
-    /** Sends a request; undefined if the broker breaks the connection, which it may. */
-    tryRequest(request: BoxRequest): Promise<BoxResponse | undefined>;
+    /** Sends a request; undefined if no response arrives for one of these reasons: by default, if the broker breaks the connection. */
+    tryRequest(request: BoxRequest, allowed?: readonly RequestErrorKind[]): Promise<BoxResponse | undefined>;
     /** Posts a declaration report, given as JSON text or data. */
     postReport(report: unknown, request?: Partial<BoxRequest>): Promise<BoxResponse>;
     /** Report entries that name this broker. */
@@ -69,11 +45,19 @@ export declare class CheckContext {
     /** What reached the upstreams since the check began, without the requests of other checks. */
     upstreamRequests(upstream?: UpstreamName): ReceivedRequest[];
     /** What one request caused upstream: requests with its mark, and those without a mark that arrived meanwhile. */
-    upstreamRequestsFor({ mark }: Pick<BoxResponse, 'mark'>): ReceivedRequest[];
-    /** Records a problem; `help` defaults to that of the check. */
-    fail(message: string, help?: string): void;
+    upstreamRequestsFor({ mark }: {
+        readonly mark?: string | undefined;
+    }): ReceivedRequest[];
+    /** Records a problem, shown by the check's last exchange or by the given one; `help` defaults to that of the check. */
+    fail(message: string, help?: string, exchange?: RecordedExchange | undefined): void;
+    /** Records a warning: advice that the spec does not demand. */
+    adviseOn(response: BoxResponse, message: string): void;
+    /** Records a problem that this response shows. */
+    failOn(response: BoxResponse, message: string, help?: string): void;
     /** Records a problem and ends the check. */
     abort(message: string, help?: string): never;
+    /** Records a problem that this response shows, and ends the check. */
+    abortOn(response: BoxResponse, message: string): never;
     /** Ends the check as skipped: it does not apply to this broker. */
     skip(reason: string): never;
     /** Whether the status is one of these; records a problem if not. `why` describes the request: `without a token`. */

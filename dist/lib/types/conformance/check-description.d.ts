@@ -11,6 +11,10 @@ export interface CheckDescription extends CheckSpec {
     readonly declaredScopes?: Scopes;
     /** Set on checks beyond the table, which need the third box and the host that must receive nothing. */
     readonly extended?: true;
+    /** Set on extended checks of good practice that no sentence of the spec demands: their failures are always warnings. */
+    readonly advice?: true;
     /** The check reviews the traffic of these checks, so it runs after them. */
     readonly after?: 'table' | 'extended' | 'run';
 }
+/** The entries of a report, for messages: `inference: agent, decide; feedback: passive`. */
+export declare const describeScopes: (scopes: Scopes) => string;

@@ -9,6 +9,8 @@ export declare const SILENT_BOX = "conformance-b";
 export declare const OTHER_BOX = "conformance-c";
 /** The secret that the broker holds for `conformance-a`. */
 export declare const EGRESS_SECRET = "CONFORMANCE";
+/** A second secret of `conformance-a`, only in extended runs: its value has characters that every encoding writes in its own way. */
+export declare const ODD_SECRET = "CONFORMANCE_ODD";
 /** A running broker, as the suite uses it. */
 export interface BrokerUnderTest extends StartedBroker {
     /** Resolves when its process ends on its own, with a phrase such as `exited with code 1`. */

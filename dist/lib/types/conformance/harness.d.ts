@@ -1,11 +1,12 @@
 import { type BrokerNames } from '../broker/names.js';
 import { type Routes } from '../broker/routes.js';
 import type { ConformanceEnv } from '../broker/start-contract.js';
-import type { RequestError } from '../http/request-error.js';
 import type { Problem } from '../model/check-result.js';
+import { type BrokerEnd } from './broker-watch.js';
 import type { CheckDescription } from './check-description.js';
 import { type RawRequest, type RawResponse } from './client.js';
 import { type BoundedStart, type BrokerUnderTest, type StartBroker } from './env.js';
+import { type RecordedExchange } from './evidence.js';
 import type { ExtraCapabilitySpec, Probe } from './extra-capabilities.js';
 import type { SensitiveValue } from './leaks.js';
 import { ValueRedactor } from './redact.js';
@@ -39,16 +40,17 @@ export declare class ConformanceHarness {
     readonly routes: Routes;
     /** What the broker serves, by the names of the vocabulary. */
     readonly capabilities: ReadonlySet<string>;
-    /** Every response of the broker, with the check that received it. */
-    readonly responses: {
+    /** Every request to the broker, with the check that sent it. */
+    readonly exchanges: {
         readonly check: CheckDescription;
-        readonly request: RawRequest;
-        readonly response: RawResponse;
+        readonly exchange: RecordedExchange;
     }[];
     env: ConformanceEnv;
     broker: BrokerUnderTest;
     /** Why the run could not go on. */
     cause: Problem | undefined;
+    /** Set once the broker has ended and can't be started anew: nothing more can be checked. */
+    gone: Problem | undefined;
     private constructor();
     /** Starts upstreams and broker. Throws `BrokerStartError`, after closing whatever was started. */
     static open(options: HarnessOptions): Promise<ConformanceHarness>;
@@ -58,21 +60,25 @@ export declare class ConformanceHarness {
     get probes(): readonly Probe[];
     /** Secrets that must never appear in output. */
     get sensitiveValues(): SensitiveValue[];
+    /** The boxes' tokens, those of brokers that have ended included. */
+    get tokens(): SensitiveValue[];
     /** Redacts the secrets known so far. */
     get redactor(): ValueRedactor;
     redact(text: string): string;
     /** Aborts the current check; the remaining checks do not run. */
     stop(cause: Problem): void;
-    /** From now on, responses and received requests belong to this check. */
+    /** From now on, received requests belong to this check. */
     beginCheck(check: CheckDescription): void;
     /** What reached the upstreams during these checks. */
     receivedDuring(includes: (check: CheckDescription) => boolean): ReceivedRequest[];
-    /** Sends a request to the broker and records the response for `check`. Throws `RequestError`. */
-    send(check: CheckDescription, request: RawRequest): Promise<RawResponse>;
-    /** Tells `stopIfBrokerEnded` that a connection failed during the current check. */
-    noteConnectionError(error: RequestError): void;
-    /** A failed connection may mean that the broker ended: then there is nothing left to check, and the run stops. */
-    stopIfBrokerEnded(check: CheckDescription): Promise<void>;
+    /** Sends a request to the broker. Throws `RequestError`. */
+    send(request: RawRequest): Promise<RawResponse>;
+    /** Whether the broker has ended since the current check began; asks it where its connections failed. */
+    findEnd(): Promise<BrokerEnd | undefined>;
+    /** Starts the broker anew after it ended; if that is not possible, `gone` says why. */
+    restart(check: CheckDescription, end: BrokerEnd): Promise<boolean>;
+    /** Nothing more can be checked. */
+    giveUp(check: CheckDescription, end: BrokerEnd): void;
     /** Closes broker and upstreams. */
     close(): Promise<void>;
 }

@@ -32,3 +32,5 @@ export declare class LeakFinder {
     /** At most one leak for each value and part of the message. */
     find(message: SearchableMessage): Leak[];
 }
+/** The body with its content encodings undone, as far as they are known and valid. */
+export declare function decodeBody(body: Buffer, headers: HeaderList): Buffer;

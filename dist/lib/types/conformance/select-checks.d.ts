@@ -25,5 +25,5 @@ export interface CheckPlan {
 export declare function planChecks(checks: readonly ConformanceCheck[], only: readonly string[]): CheckPlan;
 /** Why a check is skipped for what the broker serves; undefined if it is not. */
 export declare function unservedReason(harness: Pick<ConformanceHarness, 'capabilities' | 'capabilityName'>, { capability }: CheckDescription): string | undefined;
-/** Turns errors of extended checks into warnings, unless `strict`. */
+/** Turns errors of extended checks into warnings, unless `strict`; those of advice always. */
 export declare function downgradeExtended(check: CheckDescription, outcome: CheckResult, extended: ExtendedMode | undefined): CheckResult;

@@ -1,4 +1,3 @@
-/** The model provider's messages API: plain, streamed and structured answers, token counts, models. */
 import type { ReceivedRequest } from './recorder.js';
 /** A response of an upstream. */
 export interface UpstreamReply {

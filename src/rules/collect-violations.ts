@@ -218,7 +218,8 @@ function walkList(rule: ListRule, value: readonly unknown[], context: WalkContex
 }
 
 function checkString(rule: StringRule, value: string, context: WalkContext): void {
-  if (rule.pattern !== undefined && !regexOf(rule.pattern).test(value))
+  const isExcluded = rule.excludedPatterns?.some((pattern) => regexOf(pattern).test(value)) ?? false;
+  if (isExcluded || (rule.pattern !== undefined && !regexOf(rule.pattern).test(value)))
     return addValueViolation('pattern', rule, value, context);
   if (rule.min !== undefined && value.length < rule.min)
     return addValueViolation('pattern', rule, value, context);

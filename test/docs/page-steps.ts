@@ -57,6 +57,10 @@ export function stepsOf(blocks: readonly Code[], shell: () => Shell): PageStep[]
           .replaceAll('\\\n', ' ')
           .split('\n')
           .map((command) => commandStep(at, command, shell));
+      // The configuration of editors, which are not here.
+      case 'lua':
+      case 'toml':
+        return [];
       default:
         return [
           {

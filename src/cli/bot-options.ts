@@ -1,6 +1,6 @@
 /** The options of `gatehouse bot`. Its tokens are GATEHOUSE_TOKEN and GATEHOUSE_FIX_TOKEN, never flags. */
 import { gateOptions, type Option, pickOptions } from './options.ts';
-import { partsOption } from './report-options.ts';
+import { expectOption, partsOption } from './report-options.ts';
 import { filesOption } from './settings-options.ts';
 
 export const BOT_TASKS = ['comment', 'watch', 'migrate'] as const;
@@ -38,6 +38,7 @@ export const botOptions = [
     valueName: 'JSON',
     help: 'The jobs that the watch needs, as toJSON(needs)',
   },
+  expectOption,
   ...pickOptions(gateOptions, 'vocabulary', 'baseline'),
 ] as const satisfies readonly Option[];
 

@@ -201,6 +201,7 @@ settings:
 #  extended: strict
 #validate:
 #  start: ./start-platform.sh
+#  local: true
 #  seed: true
 #verify-conversation:
 #  start: ./start-control.sh

@@ -9,14 +9,17 @@ export const partsOption = {
   help: 'Report files, or folders of report files, one per line',
 } as const satisfies Option;
 
+/** The parts that must be there. */
+export const expectOption = {
+  name: 'expect',
+  kind: 'list',
+  valueName: 'NAME,…',
+  help: 'Parts that must be present: a gate, a job, a leg, or a file or folder by name',
+} as const satisfies Option;
+
 /** The options of `report`. */
 export const reportOptions = [
-  {
-    name: 'expect',
-    kind: 'list',
-    valueName: 'NAME,…',
-    help: 'Parts that must be present: a gate, a job, a leg, or a file or folder by name',
-  },
+  expectOption,
   {
     name: 'needs',
     kind: 'text',

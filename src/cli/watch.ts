@@ -38,7 +38,7 @@ export async function watch(
     startedAt: io.now().toISOString(),
     source,
     jobs,
-    expected: [],
+    expected: values.list('expect'),
   });
   const redactor = createRedactor(io.env);
   const client = await resolvedForge.forge.connect({ ...resolvedForge.connection, token });

@@ -67,15 +67,15 @@ export const QUESTIONS = {
 /** A decide request; its mark is in the state. */
 export function decideRequest(
   ctx: CheckContext,
-  overrides: RequestOverrides & { readonly questions?: unknown } = {},
+  overrides: RequestOverrides & { readonly questions?: unknown; readonly model?: string } = {},
 ): BoxRequest {
-  const { questions = QUESTIONS, ...rest } = overrides;
+  const { questions = QUESTIONS, model = MODEL_ID, ...rest } = overrides;
   const mark = ctx.newMark();
   return {
     method: 'POST',
     path: ctx.routes.decide,
     mark,
-    body: JSON.stringify({ model: MODEL_ID, state: `The state of ${mark}: all is ready.`, questions }),
+    body: JSON.stringify({ model, state: `The state of ${mark}: all is ready.`, questions }),
     ...rest,
     headers: [JSON_CONTENT_TYPE, ...(rest.headers ?? [])],
   };

@@ -47,7 +47,12 @@ export interface OtherEvent extends EventBase {
   readonly name: string;
 }
 
-export type ConversationEvent = StageEvent | OutputEvent | GarbledEvent | OtherEvent;
+/** An event that is too long to be kept. */
+export interface SkippedEvent extends EventBase {
+  readonly kind: 'skipped';
+}
+
+export type ConversationEvent = StageEvent | OutputEvent | GarbledEvent | OtherEvent | SkippedEvent;
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -75,6 +80,7 @@ function isEnveloped(messages: readonly SseMessage[]): boolean {
 
 function parseEvent(message: SseMessage, enveloped: boolean): ConversationEvent {
   const { event, data, id } = message;
+  if (message.skipped) return { kind: 'skipped' };
   if (event !== undefined && event !== 'stage' && event !== 'output' && event !== 'message')
     return { kind: 'other', id, name: event };
   // A stage event shows its own form: a label never begins with a brace.

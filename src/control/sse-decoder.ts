@@ -1,5 +1,6 @@
 /** Decodes server-sent events from bytes, within limits (spec 3, 6). */
 import { createParser, type EventSourceParser } from 'eventsource-parser';
+import { OversizedEventFilter } from './oversized-events.ts';
 
 /** One event as it was sent. */
 export interface SseMessage {
@@ -8,6 +9,8 @@ export interface SseMessage {
   readonly event?: string | undefined;
   /** Its lines of data, separated by line feeds. */
   readonly data: string;
+  /** It was longer than `maxEventLength`, and is left out: only its place is known. */
+  readonly skipped?: true;
 }
 
 /** A stream exceeds a limit. The message is one line. */
@@ -18,7 +21,7 @@ export interface SseLimits {
   readonly maxBytes: number;
   /** Of one stream. */
   readonly maxEvents: number;
-  /** The longest event, in UTF-16 units. */
+  /** The longest data of an event, in UTF-16 units; a longer event is skipped. */
   readonly maxEventLength: number;
 }
 
@@ -28,20 +31,18 @@ export const DEFAULT_SSE_LIMITS: SseLimits = {
   maxEventLength: 1024 * 1024,
 };
 
-const CR = 13;
-
 /**
  * Decodes one stream. An event is passed on as soon as it is complete; one that the end of the stream cuts off is dropped. Lines
  * end in LF, CR or CRLF; bytes that are not UTF-8 become U+FFFD.
  */
 export class SseDecoder {
   readonly #parser: EventSourceParser;
+  readonly #filter: OversizedEventFilter;
   readonly #decoder = new TextDecoder();
   readonly #limits: SseLimits;
   #bytes = 0;
   #events = 0;
   #error: StreamTooLarge | undefined;
-  #lastByte = 0;
 
   /** `onRetry` gets the pause before a reconnection that the service requests, in ms. */
   constructor(
@@ -50,38 +51,26 @@ export class SseDecoder {
     onRetry: (ms: number) => void = () => {},
   ) {
     this.#limits = limits;
-    this.#parser = createParser({
-      maxBufferSize: limits.maxEventLength,
-      onRetry,
-      onEvent: (message) => {
-        if (this.#error) return;
-        if (++this.#events > limits.maxEvents)
-          this.#error = new StreamTooLarge(`it has more than ${limits.maxEvents} events`);
-        else if (message.data.length > limits.maxEventLength) this.#error = this.#eventTooLong();
-        else onMessage(message);
-      },
-      onError: ({ type }) => {
-        if (type === 'max-buffer-size-exceeded') this.#error ??= this.#eventTooLong();
-      },
+    const pass = (message: SseMessage) => {
+      if (this.#error) return;
+      if (++this.#events > limits.maxEvents)
+        this.#error = new StreamTooLarge(`it has more than ${limits.maxEvents} events`);
+      else onMessage(message);
+    };
+    this.#parser = createParser({ onRetry, onEvent: pass });
+    this.#filter = new OversizedEventFilter(limits.maxEventLength, {
+      feed: (text) => this.#parser.feed(text),
+      discard: () => this.#parser.reset(),
+      onSkipped: () => pass({ data: '', skipped: true }),
     });
   }
 
   /** Decodes the next bytes. Throws `StreamTooLarge`, and again at every later call. */
   push(chunk: Uint8Array): void {
     this.#bytes += chunk.length;
-    if (chunk.length > 0) this.#lastByte = chunk[chunk.length - 1]!;
     if (this.#bytes > this.#limits.maxBytes)
       this.#error ??= new StreamTooLarge(`it has more than ${this.#limits.maxBytes} bytes`);
-    if (!this.#error) this.#parser.feed(this.#decoder.decode(chunk, { stream: true }));
+    if (!this.#error) this.#filter.push(this.#decoder.decode(chunk, { stream: true }));
     if (this.#error) throw this.#error;
-  }
-
-  /** Ends the stream. A final CR, which could have been half of a CRLF, now ends its line. */
-  end(): void {
-    if (this.#lastByte === CR && !this.#error) this.#parser.feed('\n');
-  }
-
-  #eventTooLong(): StreamTooLarge {
-    return new StreamTooLarge(`one event is longer than ${this.#limits.maxEventLength} characters`);
   }
 }

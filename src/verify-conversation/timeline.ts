@@ -28,7 +28,7 @@ export function buildTimeline(
     }
     timeline.push({
       ...timeOf(elapsedMsOf(event, index)),
-      event: event.kind === 'other' || event.kind === 'garbled' ? event.name : event.kind,
+      event: 'name' in event ? event.name : event.kind,
       what: outputRun > MAX_OUTPUT_EVENTS ? 'more output' : shorten(describeEvent(event), MAX_LENGTH),
     });
   }
@@ -58,6 +58,8 @@ function describeEvent(event: ConversationEvent): string {
       return event.stream === 'stdout' ? event.text : `${event.stream}: ${event.text}`;
     case 'garbled':
       return `not JSON: ${event.text}`;
+    case 'skipped':
+      return 'an event that is too long to be kept';
     case 'other':
       return '';
   }

@@ -4,6 +4,7 @@
  */
 import type { ConversationEvent, StageEvent } from '../control/events.ts';
 import type { TurnStyle } from '../control/output.ts';
+import { DEFAULT_SSE_LIMITS } from '../control/sse-decoder.ts';
 import type { Problem } from '../model/check-result.ts';
 import { shorten } from '../text/shorten.ts';
 import type { VerifyConversationCheckId } from './checks.ts';
@@ -171,10 +172,27 @@ function orderProblems(
     lastId = id;
   });
   if (truncation) errors.push(`the stream ${truncation}, so later events may be missing`);
-  return limitProblems(
-    errors.map((message) => ({ message })),
-    MAX_ORDER_PROBLEMS,
-  );
+  return [
+    ...limitProblems(
+      errors.map((message) => ({ message })),
+      MAX_ORDER_PROBLEMS,
+    ),
+    ...skipNotes(events),
+  ];
+}
+
+/** What was left out of the stream is unknown, and said. */
+function skipNotes(events: readonly ConversationEvent[]): readonly Problem[] {
+  const positions = events.flatMap(({ kind }, index) => (kind === 'skipped' ? [index + 1] : []));
+  if (positions.length === 0) return [];
+  const label = positions.length === 1 ? `event ${positions[0]} was` : `${positions.length} events were`;
+  return [
+    {
+      severity: 'warning',
+      message: `${label} skipped: longer than ${DEFAULT_SSE_LIMITS.maxEventLength} characters`,
+      help: 'Output in smaller events is checked in full',
+    },
+  ];
 }
 
 function exitProblems(

@@ -150,6 +150,17 @@ describe('the watch', () => {
     expect(forge.violations).toEqual([]);
   });
 
+  test.each([
+    ['', 'opened issue 1'],
+    ['settings', 'the branch passes'],
+  ])(
+    'counts a part without a leg for a needed job only where it is expected: %j',
+    async (GATEHOUSE_EXPECT, said) => {
+      const env = { GATEHOUSE_NEEDS: '{"settings":{"result":"success"}}', GATEHOUSE_EXPECT };
+      expect((await runWatch(good, { env })).stderr).toContain(said);
+    },
+  );
+
   test('is not overwritten by an older run', async () => {
     await runWatch(red(), { runId: 900 });
     expect((await runWatch(good, { runId: 800 })).stderr).toContain('a newer run');

@@ -10,7 +10,7 @@ afterAll(() => upstreams.close());
 
 it.each([
   ['through a reference to itself', { type: 'object', properties: { next: { $ref: '#' } } }],
-  ['through nested objects', nested(100)],
+  ['through nested objects', nested(27)],
 ])('the model nests a structured answer no deeper than 24 levels %s', async (_, schema) => {
   const response = await fetch(`${upstreams.url('model')}/v1/messages`, {
     method: 'POST',

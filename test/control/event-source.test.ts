@@ -124,7 +124,7 @@ it('stops at its limits', async () => {
     more();
   }, 1);
   expect(ends[0]).toMatchObject({ kind: 'too-large', eventCount: 0 });
-  expect(ends[0]?.message).toBe('was not read to the end: one event is longer than 1048576 characters');
+  expect(ends[0]?.message).toBe('was not read to the end: it has more than 16777216 bytes');
 });
 
 it('sends the prefix and the id URL-encoded', async () => {

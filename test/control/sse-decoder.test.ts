@@ -13,7 +13,6 @@ function decode(chunks: readonly Uint8Array[], limits = DEFAULT_SSE_LIMITS): Sse
   const messages: SseMessage[] = [];
   const reader = new SseDecoder((message) => messages.push(message), limits);
   for (const chunk of chunks) reader.push(chunk);
-  reader.end();
   return messages;
 }
 
@@ -85,37 +84,16 @@ describe('the event decoder', () => {
   it.each([
     ['bytes', { ...DEFAULT_SSE_LIMITS, maxBytes: 30 }, 'data: aaaa\n\n'],
     ['events', { ...DEFAULT_SSE_LIMITS, maxEvents: 2 }, 'data: a\n\n'],
-    ['units of one event', { ...DEFAULT_SSE_LIMITS, maxEventLength: 20 }, 'data: aaaaaaaaa\n'],
-    ['units of one line', { ...DEFAULT_SSE_LIMITS, maxEventLength: 20 }, 'data: aaaaaaaaa'],
-    [
-      'units of one event in one chunk',
-      { ...DEFAULT_SSE_LIMITS, maxEventLength: 20 },
-      `data: ${'a'.repeat(21)}\n\n`,
-    ],
   ])('throws beyond its limit of %s', (_, limits, piece) => {
     const chunks = Array.from({ length: 5 }, () => Buffer.from(piece));
     expect(() => decode(chunks, limits)).toThrow(StreamTooLarge);
-    expect(() =>
-      decode(chunks.slice(0, 1), { ...limits, maxEventLength: DEFAULT_SSE_LIMITS.maxEventLength }),
-    ).not.toThrow();
+    expect(() => decode(chunks.slice(0, 1), limits)).not.toThrow();
   });
 
   it.each<[string, Partial<typeof DEFAULT_SSE_LIMITS>, within: string, beyond: string]>([
     ['bytes', { maxBytes: 12 }, 'data: aaaa\n\n', 'data: aaaaa\n\n'],
     ['bytes, not characters', { maxBytes: 12 }, 'data: öö\n\n', 'data: ööö\n\n'],
     ['events', { maxEvents: 2 }, 'data: a\n\n'.repeat(2), 'data: a\n\n'.repeat(3)],
-    [
-      'units of one event',
-      { maxEventLength: 20 },
-      `data: ${'a'.repeat(20)}\n\n`,
-      `data: ${'a'.repeat(21)}\n\n`,
-    ],
-    [
-      'units of one event of many lines',
-      { maxEventLength: 20 },
-      `data: ${'a'.repeat(9)}\ndata: ${'a'.repeat(10)}\n\n`,
-      `data: ${'a'.repeat(9)}\ndata: ${'a'.repeat(11)}\n\n`,
-    ],
   ])('reads exactly its limit of %s', (_, limits, within, beyond) => {
     const all = { ...DEFAULT_SSE_LIMITS, ...limits };
     expect(decode([Buffer.from(within)], all).length).toBeGreaterThan(0);
@@ -131,19 +109,47 @@ describe('the event decoder', () => {
     expect(received).toEqual(['a', 'b']);
   });
 
-  it('gives no event after one that is too long', () => {
-    const received: string[] = [];
-    const limits = { ...DEFAULT_SSE_LIMITS, maxEventLength: 2 };
-    const decoder = new SseDecoder(({ data }) => received.push(data), limits);
-    expect(() => decoder.push(Buffer.from('data: a\n\ndata: bbb\n\ndata: c\n\n'))).toThrow(StreamTooLarge);
-    expect(received).toEqual(['a']);
+  describe.each<LineEnd>(['\n', '\r\n', '\r'])('an event that is too long, lines ending in %j', (end) => {
+    const lines = (...all: string[]) => all.map((line) => line + end).join('');
+    const limits = { ...DEFAULT_SSE_LIMITS, maxEventLength: 20 };
+    const SKIPPED = '(skipped)';
+
+    it.each<[what: string, text: string, data: readonly string[]]>([
+      ['as long as allowed', lines(`data: ${'a'.repeat(20)}`, ''), ['a'.repeat(20)]],
+      ['one unit longer', lines(`data: ${'a'.repeat(21)}`, ''), [SKIPPED]],
+      [
+        'of many lines, as long as allowed',
+        lines(`data: ${'a'.repeat(9)}`, `data: ${'b'.repeat(10)}`, ''),
+        [`${'a'.repeat(9)}\n${'b'.repeat(10)}`],
+      ],
+      [
+        'of many lines, one unit longer',
+        lines(`data: ${'a'.repeat(9)}`, `data: ${'b'.repeat(11)}`, ''),
+        [SKIPPED],
+      ],
+      [
+        'among others',
+        lines('data: a', '', `data:${'b'.repeat(30)}`, 'id: 5', '', 'data: c', ''),
+        ['a', SKIPPED, 'c'],
+      ],
+      ['with a long comment', lines('data: a', `: ${'b'.repeat(30)}`, '', 'data: c', ''), [SKIPPED, 'c']],
+      ['without an end', lines('data: a', '', `data: ${'b'.repeat(30)}`), ['a']],
+      [
+        'twice',
+        lines(`data: ${'b'.repeat(30)}`, '', `data: ${'b'.repeat(30)}`, '', 'data: c', ''),
+        [SKIPPED, SKIPPED, 'c'],
+      ],
+    ])('%s', (_what, text, data) => {
+      const bytes = Buffer.from(text);
+      for (const chunks of [[bytes], cut(bytes, [...bytes.keys()]), cut(bytes, [7, 30])])
+        expect(decode(chunks, limits).map((one) => (one.skipped ? SKIPPED : one.data))).toEqual(data);
+    });
   });
 
   it('keeps throwing', () => {
     const reader = new SseDecoder(() => {}, { ...DEFAULT_SSE_LIMITS, maxBytes: 3 });
     expect(() => reader.push(Buffer.from('data'))).toThrow(StreamTooLarge);
     expect(() => reader.push(Buffer.from(''))).toThrow(StreamTooLarge);
-    expect(() => reader.end()).not.toThrow();
   });
 
   it('reports the pause that the service requests', () => {

@@ -57,7 +57,7 @@ export function stepsOf(blocks: readonly Code[], shell: () => Shell): PageStep[]
           .replaceAll('\\\n', ' ')
           .split('\n')
           .map((command) => commandStep(at, command, shell));
-      // The configuration of editors, which are not here.
+      // The configuration of editors, which are not there to be run; test/lsp plays one.
       case 'lua':
       case 'toml':
         return [];

@@ -124,7 +124,7 @@ test('at most 50 annotations, worst first', async () => {
   expectNoViolations();
 });
 
-test('choosing all four is a usage error', async () => {
+test('choosing all four is a usage error, which those three say that show a verdict', async () => {
   const { code, stderr } = await runOn(invalidSettings, [
     '--comment',
     'always',
@@ -133,7 +133,12 @@ test('choosing all four is a usage error', async () => {
     '--status',
     '--check-run',
   ]);
-  expect([code, forge.calls]).toEqual([2, []]);
+  expect(code).toBe(2);
+  expect(forge.writes.map(({ route }) => route)).toEqual([
+    'repos/create-commit-status',
+    'checks/create',
+    'issues/create-comment',
+  ]);
   expect(stderr).toContain('more than the 3 writes of a run; turn one off');
   expect(await runOn(invalidSettings, ['--comment', 'sometimes'])).toMatchObject({ code: 2 });
 });

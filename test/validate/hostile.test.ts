@@ -144,6 +144,11 @@ describe('a platform whose every response is wrong fails', () => {
     [
       'answers deeply',
       respond(`${'['.repeat(50_000)}${']'.repeat(50_000)}`),
+      'returned JSON that is nested more than 64 levels deep',
+    ],
+    [
+      'answers with a list in a list',
+      respond(`${'['.repeat(64)}${']'.repeat(64)}`),
       '[0] is a list; expected an object',
     ],
     [

@@ -67,12 +67,13 @@ export function expectDecideResponse(
   ctx: CheckContext,
   response: BoxResponse,
   names: readonly string[],
+  model: string = MODEL_ID,
 ): readonly Fields[] {
   if (!ctx.expectStatus(response, [200])) return [];
   const body = ctx.parseJsonObject(response);
-  if (body['model'] !== MODEL_ID)
+  if (body['model'] !== model)
     ctx.fail(
-      `the decide response names ${JSON.stringify(body['model']) ?? 'no model'}; expected the requested model, "${MODEL_ID}"`,
+      `the decide response names ${JSON.stringify(body['model']) ?? 'no model'}; expected the requested model, "${model}"`,
     );
   const answers = findAnswers(body, names);
   if (!answers)

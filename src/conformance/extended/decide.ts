@@ -12,10 +12,14 @@ const MALFORMED: readonly (readonly [what: string, body: string])[] = [
   ['an empty object', '{}'],
   ['no model', JSON.stringify({ state: 'ready', questions: QUESTIONS })],
   ['a model that is not a string', JSON.stringify({ model: 7, state: 'ready', questions: QUESTIONS })],
+  ['no state', JSON.stringify({ model: MODEL_ID, questions: QUESTIONS })],
   ['no questions', JSON.stringify({ model: MODEL_ID, state: 'ready' })],
   ['an empty list of questions', JSON.stringify({ model: MODEL_ID, state: 'ready', questions: [] })],
   ['questions that are a string', JSON.stringify({ model: MODEL_ID, state: 'ready', questions: 'ready?' })],
 ];
+
+/** A model whose name a broker could normalize. */
+const SPELLED_MODEL = 'Conformance.Model-V1:0';
 
 const UNKNOWN_PATHS = [
   '/decide/v1/systemtwo',
@@ -72,7 +76,8 @@ export const extendedDecideChecks: readonly ExtendedCheck[] = [
       const questions = Object.fromEntries(
         Array.from({ length: 20 }, (_, index) => [`question_${index}`, { ...QUESTIONS.certain }]),
       );
-      expectDecideResponse(ctx, await ctx.request(decideRequest(ctx, { questions })), Object.keys(questions));
+      const response = await ctx.request(decideRequest(ctx, { questions, model: SPELLED_MODEL }));
+      expectDecideResponse(ctx, response, Object.keys(questions), SPELLED_MODEL);
     },
     withDecide,
   ),
@@ -126,6 +131,13 @@ export const extendedDecideChecks: readonly ExtendedCheck[] = [
             `${response.endpoint} returned ${response.status} where the model provider returned ${what}; expected a non-2xx status`,
           );
       }
+      ctx.harness.upstreams.setScript('model', (_, response) => void response.destroy());
+      const broken = await ctx.request(decideRequest(ctx));
+      if (broken.status >= 200 && broken.status < 300)
+        ctx.failOn(
+          broken,
+          `${broken.endpoint} returned ${broken.status} where the model provider broke the connection; expected a non-2xx status`,
+        );
     },
     withDecide,
   ),

@@ -58,6 +58,27 @@ export const entryChecks: readonly ExtendedCheck[] = [
     },
   ),
   extendedCheck(
+    'report-types',
+    'spec 2, 2.1',
+    'An entry whose name or scope has another type makes the body no report',
+    'Return 400 unless `name` is a string and `scope` a list of strings, in every entry',
+    async (ctx) => {
+      const entry = { name: 'inference', broker: ctx.env.broker, scope: ['agent'] };
+      for (const [what, fields] of [
+        ['whose name is a number', { name: 7 }],
+        ['without a name', { name: undefined }],
+        ['without a scope', { scope: undefined }],
+        ['whose scope is null', { scope: null }],
+        ['with a number in its scope', { scope: [7] }],
+        ['with a list in its scope', { scope: [['agent']] }],
+      ] as const)
+        ctx.expectRefusal(await ctx.postReport({ capabilities: [{ ...entry, ...fields }] }), {
+          status: [400],
+          why: `for an entry ${what}`,
+        });
+    },
+  ),
+  extendedCheck(
     'report-same-name',
     'spec 2, 4',
     'Two entries of one name grant the scope words of both',

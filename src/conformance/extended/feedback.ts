@@ -88,4 +88,31 @@ export const extendedFeedbackChecks: readonly ExtendedCheck[] = [
     },
     { capability, declaredScopes: { feedback: ['agent', 'passive'] } },
   ),
+  extendedCheck(
+    'feedback-no-batch',
+    'spec 2, 4.5.1',
+    'A body that is not a batch returns 400',
+    'Return 400 for every body that has neither `entries` nor `counts`',
+    async (ctx) => {
+      await skipIfNoFeedbackKept(ctx);
+      for (const batch of [[], [{ text: 'an entry' }], null, 'entries', { entry: [] }])
+        ctx.expectRefusal(await ctx.request(feedbackRequest(ctx, batch)), {
+          status: [400],
+          why: `for the body ${JSON.stringify(batch)}`,
+        });
+    },
+    { capability, declaredScopes: { feedback: ['agent', 'passive'] } },
+  ),
+  extendedCheck(
+    'feedback-unknown-route',
+    'spec 2, 4',
+    'Any other path below the feedback route returns 404',
+    'Return 404 for every path that is not a route',
+    async (ctx) => {
+      await skipIfNoFeedbackKept(ctx);
+      for (const path of [`${ctx.routes.feedback}/more`, `${ctx.routes.feedback}/`])
+        ctx.expectRefusal(await ctx.request(feedbackRequest(ctx, ENTRIES, { path })), { status: [404] });
+    },
+    { capability, declaredScopes: { feedback: ['agent', 'passive'] } },
+  ),
 ];

@@ -36,7 +36,7 @@ async function skipUnlessKept(ctx: CheckContext, field: 'listing' | 'spend'): Pr
   if (!(field in ctx.parseJsonObject(response))) ctx.skip(`the broker does not keep ${field}`);
 }
 
-const reportWith = (fields: object) => ({ capabilities: [], ...fields });
+const reportWith = <T extends object>(fields: T) => ({ capabilities: [], ...fields });
 const reportWithListing = (fields: object) => reportWith({ listing: { ...LISTING, ...fields } });
 const reportWithSpend = (fields: object) => reportWith({ spend: { ...SPEND, ...fields } });
 
@@ -51,7 +51,7 @@ const reportWithPrincipals = (count: number) =>
   });
 
 export const limitChecks: readonly ExtendedCheck[] = [
-  extendedCheck('limit-capabilities', SPEC, 'A report has at most 20 capabilities', HELP, (ctx) => {
+  extendedCheck('limit-capabilities', SPEC, 'A report has at most 20 capabilities', HELP, async (ctx) => {
     const entries = (count: number) =>
       reportWith({
         capabilities: repeat(count, (index) => ({
@@ -60,7 +60,15 @@ export const limitChecks: readonly ExtendedCheck[] = [
           scope: ['word'],
         })),
       });
-    return expectLimit(ctx, 'its capabilities', entries(20), entries(21));
+    await expectLimit(ctx, 'its capabilities', entries(20), entries(21));
+    const foreign = { name: 'conformance-foreign', broker: `not-${ctx.env.broker}`, scope: ['word'] };
+    ctx.expectRefusal(
+      await ctx.postReport(reportWith({ capabilities: [...entries(20).capabilities, foreign] })),
+      {
+        status: [400, 413],
+        why: 'with 21 capabilities, one of them for another broker',
+      },
+    );
   }),
   extendedCheck('limit-scope-words', SPEC, 'A capability has at most 50 scope words', HELP, (ctx) => {
     const words = (count: number) =>
@@ -175,6 +183,10 @@ export const limitChecks: readonly ExtendedCheck[] = [
         [
           'a principal that is neither a string nor null',
           reportWithSpend({ byPrincipal: [{ ...SPEND.byPrincipal[0], principal: 7 }] }),
+        ],
+        [
+          'a share without a principal',
+          reportWithSpend({ byPrincipal: [{ ...SPEND.byPrincipal[0], principal: undefined }] }),
         ],
         ['a spend that is not an object', reportWith({ spend: [] })],
       ] as const)

@@ -105,6 +105,9 @@ export const extendedModelChecks: readonly ExtendedCheck[] = [
         ['GET', '/v1/models/a/b'],
         ['GET', '/v1/files'],
         ['POST', '/v1/complete'],
+        ['GET', '/api/hello/more'],
+        ['GET', '/'],
+        ['GET', ''],
       ] as const)
         ctx.expectRefusal(await ctx.request(modelRequest(ctx, method, path)), { status: [404] });
     },
@@ -122,6 +125,11 @@ export const extendedModelChecks: readonly ExtendedCheck[] = [
         await ctx.request({ method: 'HEAD', ...hello, box: SILENT_BOX }),
         [200],
         'for a box that never reported',
+      );
+      ctx.expectStatus(
+        await ctx.request({ method: 'GET', ...hello, token: UNKNOWN_TOKEN }),
+        [200],
+        'with an unknown token',
       );
       if (ctx.upstreamRequests().length > 0)
         ctx.fail('hello reached an upstream; expected the broker itself to respond');

@@ -1,5 +1,6 @@
 import { decideRequest, egressRequest, messagesRequest } from '../check-requests.ts';
 import { expectKept } from '../checks/declaration.ts';
+import { EGRESS_SECRET } from '../env.ts';
 import { expectForwardedOnce } from '../forwarding-assertions.ts';
 import { type ExtendedCheck, extendedCheck } from './extended-check.ts';
 
@@ -94,6 +95,15 @@ export const reportChecks: readonly ExtendedCheck[] = [
         status: [403],
         why: 'with entries for other names',
       });
+      if (!ctx.capabilities.has('egress')) return;
+      const response = await ctx.postReport({
+        capabilities: ctx.capabilityEntries({ egress: [EGRESS_SECRET.toLowerCase()] }),
+      });
+      if (ctx.expectStatus(response, [200, 400], 'for the name of a secret in lower case'))
+        ctx.expectRefusal(await ctx.request(egressRequest(ctx)), {
+          status: [403],
+          why: 'with the name of the secret in lower case in the scope',
+        });
     },
     withAgent,
   ),

@@ -1,4 +1,5 @@
 /** Whether bodies and queries of requests arrive as the box sent them. */
+import { gzipSync } from 'node:zlib';
 import { egressRequest, messagesRequest, modelRequest } from '../check-requests.ts';
 import { expectKept } from '../checks/declaration.ts';
 import { EGRESS_SECRET } from '../env.ts';
@@ -29,6 +30,14 @@ export const requestBodyChecks: readonly ExtendedCheck[] = [
         ctx,
         messagesRequest(ctx, { body: Buffer.from([0x7b, 0xff, 0x00, 0xfe, 0x7d]) }),
       );
+      const compressed = { headers: [['Content-Encoding', 'gzip']] as const, body: gzipSync(UNUSUAL_JSON) };
+      const response = await ctx.request(messagesRequest(ctx, compressed));
+      const received = expectForwardedOnce(ctx, response, 'model');
+      if (!received.body.equals(compressed.body))
+        ctx.failOn(
+          response,
+          `${response.endpoint} reached the model provider with a different body than the compressed one that the box sent; expected its bytes`,
+        );
     },
     withAgent,
   ),

@@ -105,7 +105,6 @@ export async function readStream(options: StreamReadOptions): Promise<StreamEnd>
     });
     if (notAStream)
       return end('not-a-stream', [notAStream, errorMessage(capturedBody, redact)].filter(Boolean).join(': '));
-    decoder.end();
     return end('closed', 'was closed by the service');
   } catch (error) {
     if (!(error instanceof RequestError)) throw error;

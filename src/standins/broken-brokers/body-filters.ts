@@ -1,4 +1,5 @@
 /** What brokers do to bodies that they should leave alone. */
+import { parseJson } from '../../text/bounded-json.ts';
 
 /** Changes every chunk of a body; the length must stay. */
 export const changedBody = (change: (part: Buffer) => Buffer) => () => ({
@@ -28,7 +29,7 @@ export const rewrittenBody = () => {
     end: () => {
       const body = buffered.end();
       try {
-        return Buffer.from(JSON.stringify(JSON.parse(body.toString())).padEnd(body.length)).subarray(
+        return Buffer.from(JSON.stringify(parseJson(body.toString())).padEnd(body.length)).subarray(
           0,
           body.length,
         );

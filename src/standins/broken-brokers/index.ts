@@ -3,6 +3,7 @@ import { agentsvc } from './agentsvc.ts';
 import type { BrokerVariant } from './builders.ts';
 import { connections } from './connections.ts';
 import { decide } from './decide.ts';
+import { decideSentences } from './decide-sentences.ts';
 import { declaration } from './declaration.ts';
 import { egress } from './egress.ts';
 import { entries } from './entries.ts';
@@ -14,7 +15,9 @@ import { model } from './model.ts';
 import { payer } from './payer.ts';
 import { redirects } from './redirects.ts';
 import { refusals } from './refusals.ts';
+import { reportSentences } from './report-sentences.ts';
 import { reports } from './reports.ts';
+import { requestSentences } from './request-sentences.ts';
 import { responses } from './responses.ts';
 import { scope } from './scope.ts';
 import { values } from './values.ts';
@@ -39,5 +42,8 @@ export const areas = {
   entries,
   identity,
   redirects,
+  'decide-sentences': decideSentences,
+  'report-sentences': reportSentences,
+  'request-sentences': requestSentences,
   values,
 } satisfies Readonly<Record<string, readonly BrokerVariant[]>>;

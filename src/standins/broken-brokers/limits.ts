@@ -1,3 +1,5 @@
+import type { DeclarationReport } from '../../broker/report.ts';
+import { parseJson } from '../../text/bounded-json.ts';
 import { type BrokerVariant, brokenVariant, withInterceptor } from './builders.ts';
 import { EMPTY_REPORT, ignoringProblem, withReportReader } from './report-builders.ts';
 
@@ -6,7 +8,9 @@ export const limits: readonly BrokerVariant[] = [
     'limit-capabilities',
     'accepts 21 capabilities',
     withReportReader((text, standard) =>
-      'problem' in standard && /21 items/.test(standard.problem) ? { report: JSON.parse(text) } : standard,
+      'problem' in standard && /21 items/.test(standard.problem)
+        ? { report: parseJson(text) as DeclarationReport }
+        : standard,
     ),
   ),
   brokenVariant(
@@ -103,4 +107,13 @@ export const limits: readonly BrokerVariant[] = [
     withReportReader((text, standard) => (text.includes('2026-13') ? EMPTY_REPORT : standard)),
   ),
   brokenVariant('spend-plausible', 'accepts negative spend', ignoringProblem(/must be at least 0/)),
+  brokenVariant(
+    'limit-capabilities',
+    'counts only its own entries against the limit',
+    withReportReader((text, standard) =>
+      'problem' in standard && /21 items/.test(standard.problem) && text.includes('conformance-foreign')
+        ? EMPTY_REPORT
+        : standard,
+    ),
+  ),
 ];

@@ -1,3 +1,4 @@
+import { notDemanded } from './not-demanded.ts';
 import { payers } from './payers.ts';
 import { promises } from './promises.ts';
 import { reports } from './reports.ts';
@@ -14,4 +15,5 @@ export const ledger: readonly Requirement[] = [
   ...secrets,
   ...routes,
   ...suite,
+  ...notDemanded,
 ];

@@ -20,7 +20,7 @@ export const reports: readonly Requirement[] = [
   checkedBy(
     'S2-2.1-entry',
     'An entry has a name, a broker word and a list of scope words.',
-    'declaration-malformed',
+    'declaration-malformed report-types',
   ),
   checkedBy('S2-2.2-capabilities', 'A report must have its list of capabilities.', 'declaration-malformed'),
   checkedBy(

@@ -90,7 +90,7 @@ export const routes: readonly Requirement[] = [
   checkedBy(
     'S2-4-no-such-path',
     'Another path below the prefix of a capability is 404 and reaches no upstream.',
-    'inference-unknown-route model-near-routes model-methods model-paths decide-unknown-route agentsvc-unknown-route agentsvc-paths egress-paths',
+    'inference-unknown-route model-near-routes model-methods model-paths decide-unknown-route agentsvc-unknown-route agentsvc-paths egress-paths feedback-unknown-route',
   ),
   checkedBy('S2-4-hello', 'HEAD and GET hello need no token and no word.', 'inference-hello hello-get'),
   checkedBy(
@@ -243,7 +243,7 @@ export const routes: readonly Requirement[] = [
   checkedBy(
     'S2-7-report',
     'No report, a malformed listing or spend that is kept, an empty batch: 400.',
-    'declaration-malformed listing-malformed spend-malformed feedback-empty',
+    'declaration-malformed listing-malformed spend-malformed feedback-empty feedback-no-batch',
   ),
   checkedBy(
     'S2-7-nobody',
@@ -258,7 +258,7 @@ export const routes: readonly Requirement[] = [
   checkedBy(
     'S2-7-path',
     'A path that is not served: 404.',
-    'inference-unknown-route decide-unknown-route agentsvc-unknown-route',
+    'inference-unknown-route decide-unknown-route agentsvc-unknown-route feedback-unknown-route',
   ),
   checkedBy(
     'S2-7-decide',

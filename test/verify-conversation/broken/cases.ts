@@ -3,6 +3,7 @@ import type { BrokenServiceCase } from './case.ts';
 import { endings } from './endings.ts';
 import { good } from './good.ts';
 import { order } from './order.ts';
+import { oversized } from './oversized.ts';
 import { goodPrompts, prompts } from './prompts.ts';
 import { rejections } from './rejections.ts';
 import { repeated } from './repeated.ts';
@@ -23,6 +24,7 @@ export const cases: readonly BrokenServiceCase[] = [
   strict,
   repeated,
   prompts,
+  oversized,
   good,
   goodPrompts,
 ].flat();

@@ -10,7 +10,7 @@ import { isMap } from '../text/is-map.ts';
 import type { Path } from '../text/path.ts';
 import { checkConditions } from './conditions.ts';
 import { type ContentChecks, contentCheckRuleIds } from './content-check.ts';
-import { nameFinder, nearestName, type Spellings, untranslated } from './nearest-name.ts';
+import { keySuggester, NO_SUGGESTION, nearestName, type Spellings, untranslated } from './nearest-name.ts';
 import { pickBranch } from './pick-branch.ts';
 import { regexOf } from './regex-cache.ts';
 import {
@@ -94,14 +94,11 @@ function walk(rule: Rule, value: unknown, context: WalkContext): void {
       if (rule.values.includes(value as string)) return;
       if (!rule.values.some((one) => typeof one === typeof value))
         return addValueViolation('type', rule, value, context);
-      const didYouMean =
-        typeof value === 'string'
-          ? nearestName(
-              value,
-              rule.values.filter((one) => typeof one === 'string'),
-              (name) => context.spellings.valueSpellings(context.path, name),
-            )
-          : undefined;
+      const names = rule.values.filter(
+        (one) => typeof one === 'string' && !context.spellings.isPlaceholder(context.path, one),
+      ) as string[];
+      const spellingsOf = (name: string) => context.spellings.valueSpellings(context.path, name);
+      const didYouMean = typeof value === 'string' ? nearestName(value, names, spellingsOf) : undefined;
       return addValueViolation('enum', rule, value, context, didYouMean);
     }
     case 'boolean':
@@ -147,7 +144,7 @@ function walkObject(rule: ObjectRule, value: Record<string, unknown>, context: W
   /** Keys whose values are valid; only conditions need them. */
   const validKeys = rule.conditions && new Set<string>();
   let keys: readonly string[] | undefined;
-  let findNearest: ReturnType<typeof nameFinder> | undefined;
+  let suggestKey: ReturnType<typeof keySuggester> | undefined;
   for (const key of presentKeys) {
     const field = Object.hasOwn(rule.fields, key) ? rule.fields[key] : undefined;
     if (field) {
@@ -165,16 +162,20 @@ function walkObject(rule: ObjectRule, value: Record<string, unknown>, context: W
     }
     context.onStep?.();
     keys ??= knownKeys(rule);
-    findNearest ??= nameFinder(
-      keys.filter((known) => !Object.hasOwn(value, known)),
-      (name) => context.spellings.keySpellings(context.path, name),
-    );
-    const didYouMean = notAllowed ? undefined : findNearest(key);
+    suggestKey ??= keySuggester(keys, value, (name) => context.spellings.keySpellings(context.path, name));
+    const { didYouMean, alreadySet } = notAllowed ? NO_SUGGESTION : suggestKey(key);
     if (didYouMean) misspelledKeys = new Map(misspelledKeys).set(didYouMean, key);
     if (rule.allowsUnknownKeys) continue;
     add(
       context,
-      { ruleId: 'unknown-key', anchor: 'key', didYouMean, keys, ...(notAllowed ? { help: notAllowed } : {}) },
+      {
+        ruleId: 'unknown-key',
+        anchor: 'key',
+        didYouMean,
+        alreadySet,
+        keys,
+        ...(notAllowed ? { help: notAllowed } : {}),
+      },
       key,
     );
   }
@@ -217,7 +218,8 @@ function walkList(rule: ListRule, value: readonly unknown[], context: WalkContex
 }
 
 function checkString(rule: StringRule, value: string, context: WalkContext): void {
-  if (rule.pattern !== undefined && !regexOf(rule.pattern).test(value))
+  const isExcluded = rule.excludedPatterns?.some((pattern) => regexOf(pattern).test(value)) ?? false;
+  if (isExcluded || (rule.pattern !== undefined && !regexOf(rule.pattern).test(value)))
     return addValueViolation('pattern', rule, value, context);
   if (rule.min !== undefined && value.length < rule.min)
     return addValueViolation('pattern', rule, value, context);
@@ -259,9 +261,11 @@ function walkUnion(rule: UnionRule, value: unknown, context: WalkContext): void 
     if (violation.path.length !== context.path.length || violation.anchor !== 'value') continue;
     const suggestion = violation.suggestion ?? validSuggestion(rule, value, context);
     const expected =
-      violation.expected && otherBranches.length > 0
-        ? { expected: withAlternatives(violation.expected, otherBranches, violation.path) }
-        : {};
+      branch.kind === 'choice'
+        ? { expected: expectedBy(rule, violation.path) }
+        : violation.expected && otherBranches.length > 0
+          ? { expected: withAlternatives(violation.expected, otherBranches, violation.path) }
+          : {};
     context.violations[index] = { ...violation, ...expected, suggestion };
   }
 }

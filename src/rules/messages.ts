@@ -32,7 +32,7 @@ const formatters: Record<
   pattern: (violation, names) =>
     violation.anchor === 'key' ? wrongKey(violation, names) : wrongValue(violation, names),
   range: wrongValue,
-  cron: wrongValue,
+  cron: wrongSchedule,
   'reserved-name': wrongValue,
   empty: (violation, names) => {
     const keys = formatKeys(violation, violation.path, names);
@@ -81,10 +81,26 @@ function wrongValue(violation: Violation, names: NameFormatter): MessageWithHelp
   if (actual === '' && expected?.kind === 'string' && expected.rule.min === 1)
     return { message: `${path} is empty; give a value` };
   const state = actual === null ? 'has no value (null)' : `is ${formatActual(violation, names)}`;
-  const message = `${path} ${state}; use ${formatExpected(violation, names)}`;
+  const message = `${path} ${state}; use ${formatExpected(violation, names)}${isOffByDefault(violation) ? ', or leave it out' : ''}`;
   return didYouMean
     ? { message, help: `Did you mean ${quoteShort(names.value(violation.path, didYouMean))}?` }
     : { message };
+}
+
+/** Whether `false` was written for what can only be turned on: it is off if it is left out. */
+function isOffByDefault({ actual, expected, ruleId }: Violation): boolean {
+  if (actual !== false || ruleId !== 'enum' || expected?.kind !== 'any-of') return false;
+  return expected.alternatives.some((one) => one.kind === 'values' && one.values.includes(true));
+}
+
+/** A schedule, with the number of its fields if that is what is wrong. */
+function wrongSchedule(violation: Violation, names: NameFormatter): MessageWithHelp {
+  const { message } = wrongValue(violation, names);
+  const text = String(violation.actual).trim();
+  const count = text === '' ? 0 : text.split(/\s+/).length;
+  if (count === 5 || text.startsWith('@')) return { message };
+  const fields = `which has ${count} field${count === 1 ? '' : 's'}`;
+  return { message: message.replace(/; use (?=five )/, `, ${fields}; use `) };
 }
 
 function wrongKey(violation: Violation, names: NameFormatter): MessageWithHelp {
@@ -121,6 +137,10 @@ function unknownKey(violation: Violation, names: NameFormatter): MessageWithHelp
     const didYouMean = quoteShort(names.key(parentPath, violation.didYouMean));
     const message = `unknown key ${path}; did you mean ${didYouMean}?`;
     return isListed ? { message, help: `Known keys: ${keys.join(', ')}` } : { message };
+  }
+  if (violation.alreadySet) {
+    const known = quoteShort(names.key(parentPath, violation.alreadySet));
+    return { message: `unknown key ${path}; did you mean ${known}, which is already set?` };
   }
   const use = isListed
     ? `use ${formatList(keys, 'or')}`
@@ -199,10 +219,15 @@ const CREDENTIALS = /(?<=:\/\/)[^\s/@]*@/g;
 
 /** The value found, shortened; the value itself is never shown where people easily paste a secret. */
 function formatActual(violation: Violation, names: NameFormatter): string {
-  const { actual, ruleId, path } = violation;
+  const { actual, ruleId, path, written } = violation;
   if (Array.isArray(actual)) return 'a list';
   if (typeof actual === 'object') return 'a map';
-  if (Number.isFinite(actual) && ruleId === 'type') return `the number ${actual}`;
+  if (Number.isFinite(actual) && ruleId === 'type') {
+    const isShort = written !== undefined && written.length < 40;
+    return isShort && written !== String(actual)
+      ? `the number ${written}, which YAML reads as ${actual}`
+      : `the number ${actual}`;
+  }
   if (typeof actual !== 'string') return String(actual);
   if (actual === '') return 'an empty string';
   if (mayBeSecret(violation)) {
@@ -216,10 +241,24 @@ function formatActual(violation: Violation, names: NameFormatter): string {
 
 const SECRET_KEY = /(?:secret|token|password|passwd|credential|private_?key|api_?key)/i;
 
+/** Words of which the names of secrets consist, rather than secrets themselves. */
+const NAME_WORD =
+  /^(?:api|auth|chat|credentials?|headers?|hook|key|name|password|pat|secret|token|url|webhook)$/i;
+/** One word of a name: letters of one case, perhaps with a number at the end. */
+const WORD = /^(?:[A-Z]{1,16}|[a-z]{1,16}|[A-Z][a-z]{1,15})[0-9]{0,2}$/;
+
+/** Whether a string is a name that only has a wrong character in it: `MY-TOKEN`, `chat.url`. A passphrase has no word of names. */
+function looksLikeName(text: string): boolean {
+  const words = text.split(/[-_. ]/);
+  return (
+    words.length <= 6 && words.every((word) => WORD.test(word)) && words.some((word) => NAME_WORD.test(word))
+  );
+}
+
 /** Whether the value found may be a secret: its rule says so, or its own key does. */
 export function mayBeSecret({ ruleId, expected, path, actual }: Violation): boolean {
   // A reserved name has the form of a name, so it is not a secret.
-  if (typeof actual !== 'string' || ruleId === 'reserved-name') return false;
+  if (typeof actual !== 'string' || ruleId === 'reserved-name' || looksLikeName(actual)) return false;
   const expectsSecret = (alternative: Expected | undefined): boolean =>
     alternative?.kind === 'any-of'
       ? alternative.alternatives.some(expectsSecret)

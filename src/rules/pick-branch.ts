@@ -1,16 +1,14 @@
 import { isMap } from '../text/is-map.ts';
 import type { Rule, UnionRule } from './rule.ts';
 
-/** The branch for the value's type; of several object branches the one a discriminator key selects, else the last. */
+/** The branch for the value's type; of several object branches the one a discriminator key selects, else the one without them, or the first. */
 export function pickBranch(rule: UnionRule, value: unknown): Rule | undefined {
-  let last: Rule | undefined;
-  for (const branch of rule.branches) {
-    if (!matchesType(branch, value)) continue;
-    if (branch.kind === 'object' && branch.discriminators?.some((key) => Object.hasOwn(value as object, key)))
-      return branch;
-    last = branch;
-  }
-  return last;
+  const branches = rule.branches.filter((branch) => matchesType(branch, value));
+  const discriminatorsOf = (branch: Rule) => (branch.kind === 'object' ? branch.discriminators : undefined);
+  const selected = branches.find((branch) =>
+    discriminatorsOf(branch)?.some((key) => Object.hasOwn(value as object, key)),
+  );
+  return selected ?? branches.findLast((branch) => !discriminatorsOf(branch)) ?? branches[0];
 }
 
 function matchesType(rule: Rule, value: unknown): boolean {

@@ -9,8 +9,10 @@ export type ContentCheckName = 'cron' | 'reserved-name' | 'bucket';
 /** A string. Lengths are in code points. */
 export interface StringRule {
   readonly kind: 'string';
-  /** An ECMAScript regular expression (flag `u`) that runs in linear time. */
+  /** A regular expression (flag `u`) that runs in linear time, and means the same in RE2: it has no lookahead. */
   readonly pattern?: string;
+  /** Such expressions that the string must not match. */
+  readonly excludedPatterns?: readonly string[];
   readonly min?: number;
   readonly max?: number;
   readonly contentCheck?: ContentCheckName;
@@ -117,7 +119,7 @@ export interface ObjectRule {
   readonly discriminators?: readonly string[];
 }
 
-/** One of several rules, selected by the value's type; among objects by `discriminators`, else the last object. */
+/** One of several rules, selected by the value's type; among objects by `discriminators`, else the one without them, or the first. */
 export interface UnionRule {
   readonly kind: 'union';
   readonly branches: readonly Rule[];

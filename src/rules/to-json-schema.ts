@@ -54,6 +54,7 @@ export function toJsonSchema(rule: Rule, options: JsonSchemaOptions): JsonSchema
           maxLength: rule.max,
           pattern: rule.pattern,
         }),
+        ...(rule.excludedPatterns ? { not: excluding(rule.excludedPatterns) } : {}),
         ...(rule.contentCheck ? options.contentSchema(rule.contentCheck) : {}),
       };
     case 'list':
@@ -76,6 +77,10 @@ export function toJsonSchema(rule: Rule, options: JsonSchemaOptions): JsonSchema
       return objectSchema(rule, options, nested);
   }
 }
+
+/** What a string must not match. */
+const excluding = (patterns: readonly string[]): JsonSchema =>
+  patterns.length === 1 ? { pattern: patterns[0] } : { anyOf: patterns.map((pattern) => ({ pattern })) };
 
 function objectSchema(
   rule: ObjectRule,

@@ -34,12 +34,16 @@ export interface Violation {
   /** The value found, if the violation is about a value. */
   readonly actual?: unknown;
   readonly expected?: Expected;
+  /** The value as written in the file, if that is known: 1.10 for the number 1.1. */
+  readonly written?: string;
   /** Other keys involved: the missing ones, the conflicting ones, or the known ones. */
   readonly keys?: readonly string[];
   /** Whether one of `keys` is enough. */
   readonly anyOf?: boolean;
   /** The known key or value that the author may have meant. */
   readonly didYouMean?: string | undefined;
+  /** For an unknown key: the known key that the author may have meant, which is set already. */
+  readonly alreadySet?: string | undefined;
   /** For a missing key: the unknown key, as written, that may be its misspelling. */
   readonly misspelledAs?: string | undefined;
   /** What to do instead, if the rule says so. */

@@ -62,7 +62,7 @@ export async function collectDiagnostics(
             const blocks = isReadable(chunk) ? settingsBlocksOf(chunk.value) : [];
             const lintResults = [
               ...lintBlocks(blocks, chunk.hasReferences, effectiveVocabulary, timeLimit),
-              ...(loadRepository ? await referenceWarnings(blocks, loadRepository) : []),
+              ...(loadRepository ? await referenceWarnings(blocks, loadRepository, timeLimit) : []),
             ];
             const isValid = chunk.syntaxErrors.length === 0 && isDefinitelyValid(chunk.value, checks, blocks);
             if (isValid && lintResults.length === 0) return previous;
@@ -99,6 +99,7 @@ function lintBlocks(
 async function referenceWarnings(
   blocks: readonly SettingsBlock[],
   loadRepository: LoadRepository,
+  timeLimit: TimeLimit | undefined,
 ): Promise<readonly LintResult[]> {
   const [block, ...others] = blocks;
   if (block?.kind !== 'file' || others.length > 0) return [];
@@ -106,7 +107,7 @@ async function referenceWarnings(
   const repository = await loadRepository();
   if (!repository) return [];
   const { checkReferences } = await import('./repository/check-references.ts');
-  return checkReferences(block, repository);
+  return checkReferences(block, repository, timeLimit);
 }
 
 const nothingFound = (): ChunkDiagnostics => ({

@@ -88,7 +88,11 @@ export function diagnosticOfViolation(
     ruleId: violation.ruleId,
     severity: 'error',
     path: violation.path,
-    describe: (names) => withHelp(formatViolation(violation, names), helpFor(violation, raw, fixedByQuoting)),
+    describe: (names) =>
+      withHelp(
+        formatViolation({ ...violation, written: raw }, names),
+        helpFor(violation, raw, fixedByQuoting),
+      ),
     fix: isAliased ? undefined : (names) => fixOf(violation, range, fixedByQuoting, source, names),
     alias: {
       identity: identityOf(violation, range),
@@ -271,17 +275,18 @@ function expectedTextRule(expected: Expected | undefined): StringRule | undefine
 /** How YAML reads a value, where that is not what it looks like. */
 function helpFor(violation: Violation, raw: string, fixedByQuoting: boolean): string | undefined {
   const { actual, suggestion } = violation;
-  if (fixedByQuoting)
-    return `YAML reads ${raw} as ${typeof actual === 'number' ? `the number ${actual}` : actual}; put it in quotes`;
+  if (fixedByQuoting) {
+    const isClear = typeof actual === 'number' && String(actual) !== raw;
+    return isClear
+      ? `Put it in quotes: "${raw}"`
+      : `YAML reads ${raw} as ${typeof actual === 'number' ? `the number ${actual}` : actual}; put it in quotes`;
+  }
   if (typeof suggestion === 'boolean' && yaml11Boolean(actual) === suggestion) {
     const why = /^["']/.test(raw) ? 'The quotes make it a string' : `YAML 1.2 reads ${raw} as a string`;
     return `${why}; write ${suggestion}`;
   }
   if (suggestion === 'off') return 'To turn it off, write off; false means something else';
   if (typeof suggestion === 'number') return `The quotes make it a string; write ${suggestion}`;
-  if (typeof actual === 'number' && expectedTextRule(violation.expected) && String(actual) !== raw) {
-    return `YAML reads ${raw} as the number ${actual}`;
-  }
   return violation.path.at(-1) === '<<'
     ? 'YAML 1.2 has no merge keys; write the keys out, or use an alias for a whole value'
     : undefined;

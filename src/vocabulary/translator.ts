@@ -144,11 +144,12 @@ export class VocabularyTranslator implements DocumentTranslator {
     return this.valueSpellings(path, neutral)[0]!;
   }
 
-  /** Whether a neutral value at `path` has no name of its own, in a vocabulary that names others: `tool_c` in `common`. */
+  /** Whether a neutral value at `path` has no name of its own, in a vocabulary that names all others: `tool_c` in `common`. */
   isPlaceholder(path: Path, neutral: string): boolean {
     const spellings = this.#at(path)?.values.spellings;
     const isUnnamed = (name: string) => spellings?.get(name)?.every((one) => one === name) ?? false;
-    return isUnnamed(neutral) && [...(spellings?.keys() ?? [])].some((name) => !isUnnamed(name));
+    const others = [...(spellings?.keys() ?? [])].filter((name) => name !== neutral);
+    return isUnnamed(neutral) && others.length > 0 && !others.some(isUnnamed);
   }
 
   /** The parts of a path as written. */

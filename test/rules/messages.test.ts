@@ -224,7 +224,7 @@ const cases: readonly [what: string, violation: Violation, ...MessageWithHelp[]]
         ],
       },
     },
-    { message: 'drift is "* *"; use five fields or false' },
+    { message: 'drift is "* *", which has 2 fields; use five fields or false' },
   ],
   [
     'reserved-name',

@@ -282,6 +282,7 @@ const WRONG_STRINGS: readonly string[] = [
 
 function ruleIdFor(rule: StringRule, text: string, checks: ContentChecks): RuleId | undefined {
   if (rule.pattern !== undefined && !new RegExp(rule.pattern, 'u').test(text)) return 'pattern';
+  if (rule.excludedPatterns?.some((pattern) => new RegExp(pattern, 'u').test(text))) return 'pattern';
   if (text.length < (rule.min ?? 0)) return 'pattern';
   if (text.length > (rule.max ?? Number.POSITIVE_INFINITY)) return 'range';
   return rule.contentCheck && checks[rule.contentCheck](text) !== undefined

@@ -157,7 +157,10 @@ function stringOf(rule: StringRule): fc.Arbitrary<string> {
   const bounds = { minLength: rule.min ?? 0, maxLength: Math.min(rule.max ?? 20, 20) };
   const samples =
     rule.pattern === undefined ? fc.string({ unit: 'grapheme', ...bounds }) : matching(rule.pattern);
-  const fits = (text: string) => [...text].length <= (rule.max ?? Number.POSITIVE_INFINITY);
+  const excluded = (rule.excludedPatterns ?? []).map((pattern) => new RegExp(pattern, 'u'));
+  const fits = (text: string) =>
+    [...text].length <= (rule.max ?? Number.POSITIVE_INFINITY) &&
+    !excluded.some((pattern) => pattern.test(text));
   return samples.filter(fits);
 }
 

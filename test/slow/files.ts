@@ -10,7 +10,7 @@ export const slow = [
   'test/hostile/text/text.test.ts',
   'test/launch/launch.test.ts',
   'test/release/*.test.ts',
-  'test/settings/{hostile,truncation}.test.ts',
+  'test/settings/{hostile,other-validators,truncation}.test.ts',
   'test/validate/{hostile,broken}.test.ts',
   'test/verify-conversation/{killed,repeat,stopped}.test.ts',
   'test/verify-conversation/broken/broken.test.ts',

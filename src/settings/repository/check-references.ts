@@ -1,13 +1,14 @@
 /** What a settings file names, held to the repository that it lies in. Loaded only for files that name something. */
 import type { Path } from '../../text/path.ts';
 import { quoteShort } from '../../text/sentence.ts';
+import type { TimeLimit } from '../../text/time-limit.ts';
 import type { LintResult } from '../lint/index.ts';
 import type { LintWarning, SettingNames } from '../lint/lint-rule.ts';
 import type { SettingsBlock } from '../settings-blocks.ts';
 import { valueAt } from '../settings-blocks.ts';
 import { findPath, type PathLookup } from './find-path.ts';
 import { isGlob } from './glob.ts';
-import { findGlob, isRootOf } from './match-glob.ts';
+import { findGlob, isRootOf, type PathBudget } from './match-glob.ts';
 import { type Reference, referencesIn } from './references.ts';
 import { scriptOf } from './script.ts';
 import { joinPath, normalizePath, type SettingsRepository } from './tree.ts';
@@ -21,14 +22,26 @@ interface ReferenceProblem {
   readonly alternative?: string | undefined;
 }
 
-/** The warnings about what a repository's own settings name. */
+/** Nobody writes more by hand; further ones are not looked up. */
+const MAX_REFERENCES = 1000;
+const MAX_PATHS = 300_000;
+
+/** A repository, and what may still be searched in it for one file. */
+interface SearchedRepository extends SettingsRepository {
+  readonly budget: PathBudget;
+}
+
+/** The warnings about what a repository's own settings name. Throws `TimeLimitExceeded`. */
 export async function checkReferences(
   block: SettingsBlock,
   repository: SettingsRepository,
+  timeLimit?: TimeLimit,
 ): Promise<readonly LintResult[]> {
   const results: LintResult[] = [];
-  for (const reference of referencesIn(block.settings)) {
-    const problem = await problemOf(reference, block, repository);
+  const searched: SearchedRepository = { ...repository, budget: { left: MAX_PATHS } };
+  for (const reference of referencesIn(block.settings).slice(0, MAX_REFERENCES)) {
+    timeLimit?.check();
+    const problem = await problemOf(reference, block, searched);
     if (problem) results.push({ ruleId: problem.ruleId, warning: warningOf(reference, problem), block });
   }
   return results;
@@ -37,14 +50,14 @@ export async function checkReferences(
 async function problemOf(
   reference: Reference,
   block: SettingsBlock,
-  repository: SettingsRepository,
+  repository: SearchedRepository,
 ): Promise<ReferenceProblem | undefined> {
   if (reference.kind === 'command') return scriptProblem(reference.text, repository);
   // What a glob with `!` takes away need not be there, and what another program fills in is not known.
   if (/^!|\$|\{\{/.test(reference.text)) return undefined;
   const path = normalizePath(reference.text);
   if (path === undefined || reference.text === '') return undefined;
-  const found = lookUp(repository, (base) => findGlob(repository.tree, base, path));
+  const found = lookUp(repository, (base) => findGlob(repository.tree, base, path, repository.budget));
   const problem = await lookupProblem(reference, found, repository);
   return problem ?? (reference.kind === 'root' ? rootProblem(path, block, repository) : undefined);
 }
@@ -116,14 +129,16 @@ function hintOf({ similar, folder }: Extract<PathLookup, { kind: 'missing' }>): 
 function rootProblem(
   path: string,
   { settings }: SettingsBlock,
-  repository: SettingsRepository,
+  repository: SearchedRepository,
 ): ReferenceProblem | undefined {
   const roots = valueAt(settings, 'roots');
   if (!Array.isArray(roots) || isGlob(path)) return undefined;
   const globs = roots.map((root) => (typeof root === 'string' ? normalizeGlob(root) : undefined));
   if (globs.length === 0 || globs.includes(undefined)) return undefined;
   const bases = repository.folder === '' ? [''] : ['', repository.folder];
-  const answers = bases.map((base) => isRootOf(repository.tree, base, path, globs as string[]));
+  const answers = bases.map((base) =>
+    isRootOf(repository.tree, base, path, globs as string[], repository.budget),
+  );
   if (answers.some((isRoot) => isRoot !== false)) return undefined;
   return {
     ruleId: 'unknown-root',
@@ -138,7 +153,7 @@ function normalizeGlob(text: string): string | undefined {
 
 async function scriptProblem(
   command: string,
-  repository: SettingsRepository,
+  repository: SearchedRepository,
 ): Promise<ReferenceProblem | undefined> {
   const script = scriptOf(command);
   if (!script) return undefined;
@@ -162,7 +177,8 @@ async function scriptProblem(
     };
   }
   // A step may run in the folder of its root.
-  if (['found', 'unknown'].includes(findGlob(tree, '', `**/${path}`).kind)) return undefined;
+  if (['found', 'unknown'].includes(findGlob(tree, '', `**/${path}`, repository.budget).kind))
+    return undefined;
   return lookup.kind === 'case'
     ? {
         ruleId: 'path-case',

@@ -17,6 +17,8 @@ export type PathLookup =
       readonly folder: string;
     };
 
+const MAX_CANDIDATES = 1000;
+
 /** Looks up a normalized path below `base`. The paths of the result are relative to `base`. */
 export function findPath(tree: RepositoryTree, base: string, path: string): PathLookup {
   if (path === '') return { kind: 'found', entry: 'folder' };
@@ -40,7 +42,8 @@ export function findPath(tree: RepositoryTree, base: string, path: string): Path
       if (found) return { kind: 'case', ...found };
     }
     const candidates = [...entries.keys()].filter((name) => name !== '.git');
-    const name = nearest(part, candidates);
+    // Comparing takes time for each, and a guess among so many says little.
+    const name = candidates.length > MAX_CANDIDATES ? undefined : nearest(part, candidates);
     const similar = name === undefined ? undefined : complete(tree, base, joinPath(current, name), rest);
     return { kind: 'missing', folder: current, ...(similar ? { similar: similar.path } : {}) };
   }

@@ -6,8 +6,10 @@ import { joinPath, type RepositoryTree } from './tree.ts';
 /** What a glob matches. Of one that is not matched, the paths below are those of globs. */
 export type GlobLookup = PathLookup;
 
-/** More paths are not tried for one glob: it may then match or not. */
-const MAX_PATHS = 100_000;
+/** How many more paths may be tried for the globs of a file. With none left, a glob may match or not. */
+export interface PathBudget {
+  left: number;
+}
 
 /** Folders are not nested deeper than this. */
 const MAX_DEPTH = 64;
@@ -19,13 +21,14 @@ const UNKNOWN: GlobLookup = { kind: 'unknown' };
 const MATCHED: GlobLookup = { kind: 'found', entry: 'folder' };
 
 /** Looks up what a normalized glob matches below `base`: folders or files. Answers are kept, as many files share globs. */
-export function findGlob(tree: RepositoryTree, base: string, glob: string): GlobLookup {
+export function findGlob(tree: RepositoryTree, base: string, glob: string, budget: PathBudget): GlobLookup {
   const answers = answersOf(tree);
   const id = `${base}\n${glob}`;
   const known = answers.get(id);
   if (known) return known;
-  const answer = isGlob(glob) ? walkGlob(tree, base, glob) : findPath(tree, base, glob);
-  answers.set(id, answer);
+  const answer = isGlob(glob) ? walkGlob(tree, base, glob, budget) : findPath(tree, base, glob);
+  // What was not found out for lack of budget may be by another file.
+  if (budget.left > 0) answers.set(id, answer);
   return answer;
 }
 
@@ -35,6 +38,7 @@ export function isRootOf(
   base: string,
   folder: string,
   globs: readonly string[],
+  budget: PathBudget,
 ): boolean | undefined {
   const compiled = globs.map((glob) => compiledGlob(glob.replace(/^!/, '')));
   if (compiled.includes(undefined)) return undefined;
@@ -45,11 +49,12 @@ export function isRootOf(
     excluded: withMark(true),
     start: folder,
     ignoreCase: false,
+    budget,
   });
   return end === 'unknown' ? undefined : end !== 'none';
 }
 
-function walkGlob(tree: RepositoryTree, base: string, text: string): GlobLookup {
+function walkGlob(tree: RepositoryTree, base: string, text: string, budget: PathBudget): GlobLookup {
   const glob = compiledGlob(text);
   if (!glob) return UNKNOWN;
   const lookup = findPath(tree, base, glob.base);
@@ -57,7 +62,13 @@ function walkGlob(tree: RepositoryTree, base: string, text: string): GlobLookup 
   if (lookup.entry !== 'folder')
     return { kind: 'missing', folder: glob.base.slice(0, Math.max(0, glob.base.lastIndexOf('/'))) };
   const searchWith = (ignoreCase: boolean) =>
-    search(tree, joinPath(base, glob.base), { globs: [glob], excluded: [], start: glob.base, ignoreCase });
+    search(tree, joinPath(base, glob.base), {
+      globs: [glob],
+      excluded: [],
+      start: glob.base,
+      ignoreCase,
+      budget,
+    });
   // Whatever matches with its case also matches without: mostly one search is enough.
   const anyCase = searchWith(true);
   if (anyCase === 'none') return { kind: 'missing', folder: glob.base };
@@ -84,6 +95,7 @@ interface GlobSearch {
   /** The folder where the search begins, as the globs see it. */
   readonly start: string;
   readonly ignoreCase: boolean;
+  readonly budget: PathBudget;
 }
 
 /** A folder on the way, and how far each glob has matched. */
@@ -96,7 +108,7 @@ interface SearchedFolder {
 function search(
   tree: RepositoryTree,
   folder: string,
-  { globs, excluded, start, ignoreCase }: GlobSearch,
+  { globs, excluded, start, ignoreCase, budget }: GlobSearch,
 ): { readonly path: string } | 'none' | 'unknown' {
   const all = [...globs, ...excluded];
   const isMatch = (positions: readonly GlobPosition[]) =>
@@ -107,7 +119,6 @@ function search(
   const first = all.map((glob) => positionOf(glob, start, ignoreCase));
   if (isMatch(first)) return { path: '' };
   let isUncertain = false;
-  let tried = 0;
   let level: SearchedFolder[] = [{ path: '', positions: first }];
   for (let depth = 0; depth < MAX_DEPTH && level.length > 0; depth++) {
     const next: SearchedFolder[] = [];
@@ -116,7 +127,8 @@ function search(
       if (!entries) isUncertain = true;
       for (const [name, kind] of entries ?? []) {
         if (SKIPPED_FOLDERS.has(name)) continue;
-        if (++tried > MAX_PATHS) return 'unknown';
+        if (budget.left <= 0) return 'unknown';
+        budget.left--;
         const positions = all.map((glob, index) => glob.next(parent.positions[index]!, name, ignoreCase));
         if (isMatch(positions)) return { path: joinPath(parent.path, name) };
         if (kind === 'file' || !mayGoOn(positions)) continue;

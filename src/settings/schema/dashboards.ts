@@ -1,5 +1,5 @@
 import { boolean, field, object, string, union } from '../../rules/rule.ts';
-import { duration, relativePathPattern, singleLine } from './patterns.ts';
+import { duration, outsidePatterns, singleLine } from './patterns.ts';
 
 /** Spec 1, 2.19. */
 export const dashboards = union(
@@ -9,7 +9,8 @@ export const dashboards = union(
       dir: field(
         'The directory that dashboards are written to',
         string('a path inside the repository, on one line, without a leading / or ..', {
-          pattern: `^(?![\\s\\S]*[\\r\\n])${relativePathPattern.slice(1)}`,
+          pattern: '^[^\\r\\n]+$',
+          excludedPatterns: outsidePatterns,
         }),
       ),
       metrics_source: field('The data source for metrics', singleLine),

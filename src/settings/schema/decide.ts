@@ -11,7 +11,8 @@ export const decide = object(
     model: field(
       'The model, pinned to a version',
       string('a pinned model, whose name does not end in latest or preview', {
-        pattern: '^(?!(?:[\\s\\S]*[-_.])?(?:latest|preview)$)[\\s\\S]+$',
+        pattern: '[\\s\\S]',
+        excludedPatterns: ['(?:^|[-_.])(?:latest|preview)$'],
       }),
     ),
     token_env: field('The environment variable that holds the token of the service', {

@@ -26,7 +26,7 @@ const registry = object(
     namespace: required('The namespace of the modules', namespace),
     namespaces: field(
       'Namespaces for specific paths: path to namespace',
-      map(namespace, { keys: { pattern: '^(?!/)', expectedText: 'a path without a leading /' } }),
+      map(namespace, { keys: { pattern: '^(?:[^/]|$)', expectedText: 'a path without a leading /' } }),
     ),
     system: field(
       'The target system of the modules',

@@ -20,11 +20,12 @@ export const semver = string('a full version such as 1.9.0 or 1.10.0-rc.1', {
   pattern: '^[0-9]+\\.[0-9]+\\.[0-9]+(?:-[A-Za-z0-9.]+)?$',
 });
 
-/** A relative path that stays inside its directory: no leading slash, no `..` segment. */
-export const relativePathPattern = '^(?!/)(?!(?:[\\s\\S]*/)?\\.\\.(?:/|$))[\\s\\S]+$';
+/** Paths that lead out of the repository: a leading slash, a `..` segment. */
+export const outsidePatterns: readonly string[] = ['^/', '(?:^|/)\\.\\.(?:/|$)'];
 
 export const repositoryPath = string('a path inside the repository, without a leading / or ..', {
-  pattern: relativePathPattern,
+  pattern: '[\\s\\S]',
+  excludedPatterns: outsidePatterns,
 });
 
 export const noSeparators = string("a string without spaces or , ; = '", { pattern: "^[^\\s,;=']*$" });

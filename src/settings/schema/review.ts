@@ -9,7 +9,9 @@ export const review = object(
     key_secret: field("The name of the secret that holds the reviewer's key", secretName),
     instructions: field(
       "The path of the reviewer's instructions",
-      string('a relative path of letters, digits and _ . / -', { pattern: '^(?!/)[A-Za-z0-9_./-]+$' }),
+      string('a relative path of letters, digits and _ . / -', {
+        pattern: '^[A-Za-z0-9_.-][A-Za-z0-9_./-]*$',
+      }),
     ),
     timeout: field('The timeout in minutes', integer({ min: 1 })),
   },

@@ -9,7 +9,7 @@ const group = object(
     group: required('The runner group', nonBlank),
     labels: field('The labels that a runner of the group must have', labels),
   },
-  { spec: '2.8', min: 1 },
+  { spec: '2.8', min: 1, discriminators: ['group', 'labels'] },
 );
 
 const stageRunner = union(label, labels, group);
@@ -21,6 +21,7 @@ const stageHint = 'set it for a stage, as in plan: { group: … }';
 export const runner = union(
   label,
   labels,
+  // Stages are meant by a map that has no key of either form.
   object(
     {
       default: field('The runner of stages without their own', stageRunner),

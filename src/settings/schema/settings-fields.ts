@@ -13,7 +13,7 @@ import { modules } from './modules.ts';
 import { notify } from './notify.ts';
 import { oidc } from './oidc.ts';
 import { pass } from './pass.ts';
-import { anyString, cron, globs, nonBlank, relativePathPattern, semver } from './patterns.ts';
+import { anyString, cron, globs, nonBlank, outsidePatterns, semver } from './patterns.ts';
 import { policy } from './policy.ts';
 import { reports } from './reports.ts';
 import { respond } from './respond.ts';
@@ -28,7 +28,8 @@ const schedule = union(cron, choice(false));
 
 const ownJobs: Rule = union(
   string('the path of a .yml or .yaml file inside the repository', {
-    pattern: `^(?=[\\s\\S]*\\.ya?ml$)${relativePathPattern.slice(1)}`,
+    pattern: '\\.ya?ml$',
+    excludedPatterns: outsidePatterns,
   }),
   map(map(any, { min: 1 }), {
     min: 1,

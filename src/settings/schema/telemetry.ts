@@ -8,7 +8,8 @@ export const telemetry = object(
     trace_url: field(
       'The link to a trace, with {trace_id} in place of its id',
       string('an http or https URL without spaces that contains {trace_id}', {
-        pattern: '^(?=\\S+$)https?://[\\s\\S]*\\{trace_id\\}',
+        pattern: '^https?://[\\s\\S]*\\{trace_id\\}',
+        excludedPatterns: ['\\s'],
       }),
     ),
   },

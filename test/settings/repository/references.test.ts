@@ -292,3 +292,13 @@ describe('the examples of', () => {
     expect(await findingsIn(good, tree)).toEqual([]);
   });
 });
+
+test('no settings file can stall the gate', async () => {
+  const names = Array.from({ length: 3000 }, (_, index) => `a${index}/b/c${index}.tf`);
+  const globs = Array.from({ length: 20_000 }, (_, index) => `"a*/**/x${index}"`);
+  const startedAt = performance.now();
+  const findings = await findingsIn(`roots: [${globs.join(', ')}]\nown_jobs: b0/jobs.yml`, memoryTree(names));
+  expect(performance.now() - startedAt).toBeLessThan(10_000);
+  expect(findings.length).toBeGreaterThan(10);
+  expect(findings.length).toBeLessThan(1000);
+});

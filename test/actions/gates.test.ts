@@ -140,7 +140,18 @@ describe('the inputs of the actions', () => {
   /** Options that no workflow needs, or that the action does not support yet. */
   const notInputs = {
     run: [
-      ...['format', 'only', 'quiet', 'no-color', 'debug', 'help', 'retries', 'request-timeout', 'pass-env'],
+      ...[
+        'format',
+        'only',
+        'quiet',
+        'no-color',
+        'debug',
+        'help',
+        'retries',
+        'request-timeout',
+        'pass-env',
+        'no-repository',
+      ],
       'publish',
     ],
     report: ['format', 'quiet', 'no-color', 'debug', 'help', 'publish', 'publish-only'],

@@ -16,7 +16,12 @@ set_error() {
   case ${GITHUB_OUTPUT-} in
     /* | [A-Za-z]:[\\/]*)
       # In a group, because otherwise the shell itself would complain about a file that can't be written.
-      { [ -f "$GITHUB_OUTPUT" ] && printf 'verdict=error\nerrors=0\nwarnings=0\n' >>"$GITHUB_OUTPUT"; } 2>/dev/null
+      { [ -f "$GITHUB_OUTPUT" ] && printf 'verdict=error\n' >>"$GITHUB_OUTPUT"; } 2>/dev/null || return 0
+      # Some runners put the outputs of the step that publishes over those of the step before it.
+      case $1 in
+        *--publish-only*) ;;
+        *) printf 'errors=0\nwarnings=0\n' >>"$GITHUB_OUTPUT" ;;
+      esac
       ;;
   esac
   return 0
@@ -150,7 +155,7 @@ choose() {
   printf %s "no Node.js 20 or later in the job container, beside the runner or on the PATH$older; add a step with actions/setup-node before this one"
 }
 
-set_error
+set_error "$*"
 [ -f "${0%/*}/../dist/gatehouse.js" ] || fail 'dist/gatehouse.js is missing beside actions/; use the action from its complete repository'
 set -- "$(choose)" "${0%/*}/../dist/gatehouse.js" "$@"
 case $1 in */node) ;; *) fail "$1" ;; esac

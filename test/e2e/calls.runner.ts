@@ -80,7 +80,7 @@ describeWithAct('a step that calls the action', () => {
     { name: 'broken', exit: 1, verdict: 'fail', errors: '1', annotations: one, says: 'settings' },
     { name: 'spaced', exit: 1, verdict: 'fail', errors: '1', annotations: one, says: 'settings' },
     { name: 'root', exit: 1, verdict: 'fail', errors: '1', annotations: one, says: 'settings' },
-    { name: 'wrong', exit: 2, verdict: 'error', errors: '0', annotations: wrong, says: 'no such file.yml' },
+    { name: 'wrong', exit: 2, verdict: 'error', errors: '0', annotations: wrong, says: 'does not exist' },
     { name: 'demo', exit: 0, verdict: 'pass', errors: '0', annotations: none, says: 'verify-conversation' },
   ];
   it.for(cases)(

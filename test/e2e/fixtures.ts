@@ -40,10 +40,10 @@ export const services = {
   'start-control.sh': `#!/bin/sh\n${serve} control\n`,
 };
 
-/** The same, each with its own fault: a wrong status, a release without some routes, a missing service. */
+/** The same, each with its own fault: a wrong status, an agent that does not start, a missing service. */
 export const brokenServices = {
   'broker.mjs': broker.replace('new Refusal(403, `the declaration', 'new Refusal(401, `the declaration'),
-  'platform.json': JSON.stringify({ level: '1.6' }),
+  'platform.json': JSON.stringify({ agentBecomes: 'FAILED' }),
   'start-platform.sh': `#!/bin/sh\n${serve} platform --config platform.json\n`,
   'start-control.sh': '#!/bin/sh\necho "no database" >&2\nexit 4\n',
 };

@@ -46,7 +46,7 @@ describeWithAct('the workflow of each gate', () => {
   const cases = [
     { part: 'settings', exit: 1, verdict: 'fail', says: /apply\.resume is 90/, errors: 1 },
     { part: 'conformance', exit: 1, verdict: 'fail', says: /returned 401/, errors: 4 },
-    { part: 'validate', exit: 1, verdict: 'fail', says: /404/, errors: 1 },
+    { part: 'validate', exit: 3, verdict: 'error', says: /role\/sample-agent/, errors: 1 },
     { part: 'verify-conversation', exit: 3, verdict: 'error', says: /exited with code 4/, errors: 1 },
   ];
   it.for(cases)('is red where it should be, and says why: $part', ({ part, exit, verdict, says, errors }) => {

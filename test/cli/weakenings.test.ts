@@ -5,6 +5,11 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
+import type { Config } from '../../src/cli/config.ts';
+import { findConfigChanges } from '../../src/cli/config-changes.ts';
+import { gates } from '../../src/cli/gates.ts';
+import { commonOptions, type Option } from '../../src/cli/options.ts';
+import type { Io } from '../../src/io.ts';
 import type { Report } from '../../src/model/report.ts';
 import { createGit } from '../fakes/git.ts';
 import { deprecatedSettings, invalidSettings, runProgram, scratch, validSettings } from '../fakes/io.ts';
@@ -222,6 +227,54 @@ describe.each(weakenings)('$name', (weakening) => {
     expect(code).toBe(codes[1]);
     expect((JSON.parse(stdout) as Report).configChanges).toContainEqual({ file, what });
   });
+});
+
+/** Every key that a configuration can hold, by gate. */
+const configKeys = gates.flatMap(({ gate, options }) =>
+  [...options, ...commonOptions]
+    .filter((option: Option) => !option.cliOnly && !option.notInConfig)
+    .map(({ name }) => [gate, name] as const),
+);
+
+test('every key of the configuration that a change alters, adds or removes is named', async () => {
+  const cwd = createRepository({ [CONFIG]: '' });
+  const base = git(cwd, 'rev-parse', 'HEAD');
+  const event = join(root, 'keys.json');
+  writeFileSync(
+    event,
+    JSON.stringify({ pull_request: { number: 1, base: { sha: base }, head: { sha: base } } }),
+  );
+  const io = {
+    cwd,
+    env: {
+      ...env,
+      GITHUB_ACTIONS: 'true',
+      GITHUB_REPOSITORY: 'org/shop',
+      GITHUB_SHA: base,
+      GITHUB_REF: 'refs/pull/1/merge',
+      GITHUB_EVENT_NAME: 'pull_request',
+      GITHUB_EVENT_PATH: event,
+    },
+  } as unknown as Io;
+  const configOf = (of: (key: string) => object) => {
+    const sections: Record<string, object> = {};
+    for (const [gate, key] of configKeys) sections[gate] = { ...sections[gate], ...of(key) };
+    return { value: { gates: sections as Config['gates'] }, configFiles: [] };
+  };
+  const whatOf = async (from: (key: string) => object, to: (key: string) => object) => {
+    const read = async (_: string, { trustedCommit }: Io) =>
+      configOf(trustedCommit === undefined ? to : from);
+    const options = { config: { path: CONFIG, read }, baseline: undefined, vocabulary: undefined };
+    return (await findConfigChanges(options, io))
+      .filter(({ file }) => file === CONFIG)
+      .map(({ what }) => what);
+  };
+  expect(configKeys.length).toBeGreaterThan(80);
+  const [one, two, none] = [(key: string) => ({ [key]: 'a' }), (key: string) => ({ [key]: 'b' }), () => ({})];
+  const names = configKeys.map(([gate, key]) => `${gate}.${key}`);
+  expect(await whatOf(one, two)).toEqual(names.map((name) => `changes ${name} from "a" to "b"`));
+  expect(await whatOf(none, two)).toEqual(names.map((name) => `sets ${name} to "b"`));
+  expect(await whatOf(one, none)).toEqual(names.map((name) => `removes ${name}, which is "a"`));
 });
 
 test('a change that alters nothing in what is checked says nothing', async () => {

@@ -2,8 +2,8 @@
  * What the change under review alters in what is checked: the configuration, the baseline, the vocabulary, ignore comments and
  * settings files of the checkout are compared with those of the commit that the change is to be merged into.
  */
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { readEvent } from '../forge/report-source.ts';
 import type { Io } from '../io.ts';
@@ -12,7 +12,7 @@ import type { Report } from '../model/report.ts';
 import { defaultSettingsFiles } from '../settings/default-files.ts';
 import { baseCommit } from './commits.ts';
 import { type Config, defaultConfig } from './config.ts';
-import { nameInRepository, repositoryRoot } from './files.ts';
+import { nameInRepository, readInput, repositoryRoot } from './files.ts';
 import { listFilesAtCommit, readFilesAtCommit, renamesSince } from './files-at-commit.ts';
 import { globList } from './glob-list.ts';
 import { textsOf } from './options.ts';
@@ -94,7 +94,7 @@ async function configOf(
   if ('gates' in config) return config;
   const { path, read } = config;
   const name = nameInRepository(path, io);
-  const exists = names ? name !== undefined && names.includes(name) : existsSync(join(io.cwd, path));
+  const exists = names ? name !== undefined && names.includes(name) : existsSync(resolve(io.cwd, path));
   if (!exists) return undefined;
   try {
     return (await read(path, io)).value;
@@ -176,7 +176,7 @@ async function baselineChanges(paths: readonly string[], base: Side, head: Side)
   for (const path of paths) {
     const file = nameInRepository(path, head.io) ?? path;
     const entriesOf = async (side: Side): Promise<readonly BaselineEntry[] | UsageError> => {
-      if (!side.names.includes(file) && !(side === head && existsSync(join(side.io.cwd, path)))) return [];
+      if (!side.names.includes(file) && !(side === head && existsSync(resolve(side.io.cwd, path)))) return [];
       try {
         return (await (await import('./baseline-file.ts')).readBaseline(path, side.io)).value;
       } catch (error) {
@@ -190,12 +190,10 @@ async function baselineChanges(paths: readonly string[], base: Side, head: Side)
       continue;
     }
     const known = new Set(before.map(entryKey));
-    for (const entry of now)
-      if (!known.has(entryKey(entry)))
-        changes.push({
-          file,
-          what: `accepts ${quoteForMessage(entry.check ?? entry.fingerprint ?? '')} until ${entry.until}`,
-        });
+    const added = now.filter((entry) => !known.has(entryKey(entry)));
+    const what = ({ check, fingerprint = '', until }: BaselineEntry) =>
+      `accepts ${quoteForMessage(check ?? fingerprint)} until ${until}`;
+    changes.push(...listed(file, added, what, 'entries'));
   }
   return changes;
 }
@@ -207,12 +205,11 @@ async function vocabularyChanges(paths: readonly string[], commit: string, io: I
   const files = paths.flatMap((path) => nameInRepository(path, io) ?? []);
   const before = await readFilesAtCommit(commit, files, io);
   return files.flatMap((file) => {
-    const path = join(repositoryRoot(io.cwd), file);
-    const now = existsSync(path) ? readFileSync(path) : undefined;
+    const now = readCheckout(file, io);
     const was = before.get(file)?.bytes;
     // The name of a built-in vocabulary, or nothing on either side.
     if (now === undefined && was === undefined) return [];
-    if (now && was && now.equals(was)) return [];
+    if (now && was && Buffer.from(now).equals(was)) return [];
     return [{ file, what: was ? 'changes the names that settings are read with' : 'adds a vocabulary' }];
   });
 }
@@ -223,19 +220,52 @@ async function ignoreCommentChanges(
   commit: string,
   io: Io,
 ): Promise<ConfigChange[]> {
-  const root = repositoryRoot(io.cwd);
   const before = await readFilesAtCommit(commit, files, io);
   return files.flatMap((file) => {
-    const path = join(root, file);
-    const known = commentsIn(before.get(file)?.bytes.toString() ?? '');
-    const added = commentsIn(readFileSync(path, 'utf8')).filter((comment) => {
-      const index = known.indexOf(comment);
-      if (index >= 0) known.splice(index, 1);
-      return index < 0;
+    const counts = new Map<string, number>();
+    for (const comment of commentsIn(before.get(file)?.bytes))
+      counts.set(comment, (counts.get(comment) ?? 0) + 1);
+    const added = commentsIn(readCheckout(file, io)).filter((comment) => {
+      const count = counts.get(comment) ?? 0;
+      counts.set(comment, count - 1);
+      return count <= 0;
     });
-    return added.map((comment) => ({ file, what: `adds the comment ${quoteForMessage(comment)}` }));
+    return listed(
+      file,
+      added,
+      (comment) => `adds the comment ${quoteForMessage(comment)}`,
+      'ignore comments',
+    );
   });
 }
 
-const commentsIn = (text: string): string[] =>
-  [...text.matchAll(/#[ \t]*gatehouse-ignore[^\r\n]*/g)].map(([comment]) => comment.trim());
+/** The most changes of one kind that are named one by one. */
+const MAX_NAMED = 10;
+
+/** A change for each item, or one with their number if they are many. */
+const listed = <T>(
+  file: string,
+  items: readonly T[],
+  what: (item: T) => string,
+  plural: string,
+): ConfigChange[] =>
+  items.length > MAX_NAMED
+    ? [{ file, what: `adds ${items.length} ${plural}` }]
+    : items.map((item) => ({ file, what: what(item) }));
+
+/** The file of the checkout; `undefined` if it does not exist or may not be read, as then no gate reads it either. */
+function readCheckout(file: string, io: Io): Uint8Array | undefined {
+  try {
+    return readInput(join(repositoryRoot(io.cwd), file), 'the file', io);
+  } catch (error) {
+    if (error instanceof UsageError) return undefined;
+    throw error;
+  }
+}
+
+const commentsIn = (bytes: Uint8Array | undefined): string[] =>
+  [
+    ...Buffer.from(bytes ?? [])
+      .toString()
+      .matchAll(/#[ \t]*gatehouse-ignore[^\r\n]*/g),
+  ].map(([comment]) => comment.trim());

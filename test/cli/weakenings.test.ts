@@ -173,6 +173,16 @@ const weakenings: readonly Weakening[] = [
     codes: [0, 1],
   },
   {
+    name: 'many ignore comments',
+    main: { ...sound, [CONFIG]: STANDARD },
+    change: {
+      'pipeline.yml': `gate: on-destroy # gatehouse-ignore deprecated: ours\n${'# gatehouse-ignore a: b\n'.repeat(20)}`,
+    },
+    file: 'pipeline.yml',
+    what: 'adds 21 ignore comments',
+    codes: [1, 1],
+  },
+  {
     name: 'an ignore comment',
     main: { ...sound, [CONFIG]: STANDARD },
     change: { 'pipeline.yml': 'gate: on-destroy # gatehouse-ignore deprecated: ours\n' },

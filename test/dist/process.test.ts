@@ -95,6 +95,55 @@ describe('the process', () => {
   });
 });
 
+describe('the exit code is 3 until a verdict stands', () => {
+  const cwd = writeFolder(root, { 'pipeline.yml': validSettings });
+  /** Runs code as soon as the program has begun, while it waits for a response. */
+  const runWith = (code: string, ...more: string[]) =>
+    runProgram(cwd, ['verify', '--base-url', 'http://127.0.0.1:9', '--quiet', ...more], {
+      node: [
+        '--import',
+        `data:text/javascript,${encodeURIComponent(
+          `const timer = setInterval(() => { if (process.exitCode === 3) { clearInterval(timer); ${code} } })`,
+        )}`,
+      ],
+    });
+
+  test.each([
+    ['a foreign process.exit(0)', 'process.exit(0)', 'the run ended before its verdict'],
+    ['an error that nobody caught', "throw new Error('boom\\nmore')", 'boom'],
+    ['a rejection that nobody caught', "Promise.reject(new Error('boom'))", 'boom'],
+  ])('%s', (_, code, message) => {
+    expect(runWith(code)).toEqual({ code: 3, stdout: '', stderr: `gatehouse: ${message}\n` });
+  });
+
+  test('the stack trace of such an error is shown with --debug only', () => {
+    expect(runWith('throw new Error(1)', '--debug').stderr).toMatch(/^ +at /m);
+  });
+
+  test.skipIf(isWindows)('a pass that nobody reads', () => {
+    const many = writeFolder(
+      root,
+      Object.fromEntries(Array.from({ length: 500 }, (_, index) => [`${index}.yml`, validSettings])),
+    );
+    const { status, stderr } = spawnSync(
+      'bash',
+      [
+        '-c',
+        `"$@" '*.yml' --format=json | head -n1; exit \${PIPESTATUS[0]}`,
+        'bash',
+        process.execPath,
+        program,
+        'settings',
+      ],
+      { cwd: many, encoding: 'utf8', env: { ...process.env, CI: 'true' } },
+    );
+    expect([status, stderr]).toEqual([
+      3,
+      'gatehouse: standard output was closed before the verdict was written; read it to its end\n',
+    ]);
+  });
+});
+
 describe.skipIf(isWindows)('a closed stream does not change the exit code', () => {
   const many = writeFolder(
     root,

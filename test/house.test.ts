@@ -13,21 +13,46 @@ import { forbiddenLines } from './house/forbidden-lines.ts';
 import { glossaryViolations } from './house/glossary.ts';
 import { importViolations, layers } from './house/import-rules.ts';
 import { reachedEntries } from './house/knip-entries.ts';
+import { unportableNames } from './house/portable-names.ts';
 import { productNameViolations, productsIn } from './house/product-names.ts';
 
-/** Every file that is committed or about to be, but what the build makes: path → text. */
+/** Every file that is committed or about to be. */
+const paths = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+  cwd: repositoryRoot,
+  encoding: 'utf8',
+})
+  .split('\0')
+  .filter((path) => path !== '' && existsSync(join(repositoryRoot, path)));
+
+/** The texts of these, but what the build makes: path → text. */
 const tree = Object.fromEntries(
-  execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
-    cwd: repositoryRoot,
-    encoding: 'utf8',
-  })
-    .split('\0')
-    .filter((path) => path !== '' && !path.startsWith('dist/') && existsSync(join(repositoryRoot, path)))
+  paths
+    .filter((path) => !path.startsWith('dist/'))
     .map((path) => [path, readFileSync(join(repositoryRoot, path), 'latin1')] as const)
     .filter(([, text]) => !text.includes('\0')),
 );
 const sources = Object.fromEntries(Object.entries(tree).filter(([path]) => /^src\/.*\.ts$/.test(path)));
 const json = (path: string) => JSON.parse(tree[path] ?? '') as Record<string, unknown>;
+
+describe('a name of the repository', () => {
+  it('can be held by every system', () => {
+    expect(paths.length).toBeGreaterThan(1000);
+    expect(unportableNames(paths)).toEqual([]);
+  });
+
+  test.each<[paths: string[], problems: string[]]>([
+    [['a/nul.yml'], ['a/nul.yml: nul.yml is a device on Windows']],
+    [['AUX/b'], ['AUX/b: AUX is a device on Windows']],
+    [['com1', 'null.yml', 'console.ts', 'com10'], ['com1: com1 is a device on Windows']],
+    [['a:b'], ['a:b: a:b has a character that Windows forbids']],
+    [['a\nb'], ['a\nb: a\nb has a character that Windows forbids']],
+    [['a./b'], ['a./b: a. ends in a dot or a space']],
+    [['a '], ['a : a  ends in a dot or a space']],
+    [['a/B.md', 'a/b.md'], ['a/b.md: a/b.md differs from a/B.md only in case']],
+    [['A/b', 'a/c'], ['a/c: a differs from A only in case']],
+    [['a/b', 'a/c', '.github/x', 'ü.md'], []],
+  ])('%j', (names, problems) => expect(unportableNames(names)).toEqual(problems));
+});
 
 describe('who imports whom', () => {
   it('is as the table of rooms says', () => {

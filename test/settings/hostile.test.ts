@@ -78,7 +78,7 @@ describe('a hostile settings file', () => {
 const ACTIVE = /[\0-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069]/;
 
 describe('text of a hostile file', () => {
-  const files = ['terminal.yml', 'prototype-keys.yml', 'nul.yml'];
+  const files = ['terminal.yml', 'prototype-keys.yml', 'null-byte.yml'];
 
   it.each(files.flatMap((file) => formatNames.map((format) => [file, format] as const)))(
     'in %s is not passed on by the format %s',
